@@ -1,0 +1,235 @@
+/* What a plan costs.
+
+   The weights of a plan's edges come from running the plan, not from the
+   search that made it: so a search's own idea of its cost can be checked.
+
+   Copyright (C) 2026 The switchcost authors
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "cost.h"
+#include "array.h"
+#include "walk.h"
+
+#include <stdlib.h>
+
+struct sc_prices
+sc_prices_make (const struct sc_params *params, uint64_t total)
+{
+  const struct sc_machine *machine = params->machine;
+  uint64_t taken_extra = machine->taken_q6 > machine->not_taken_q6
+                             ? machine->taken_q6 - machine->not_taken_q6
+                             : 0;
+  uint64_t missed = (uint64_t)machine->mispredict_q6
+                    * (100 - params->predictability_percent) / 100;
+  return (struct sc_prices){
+    .for_size = params->for_size,
+    .through_q6 = machine->not_taken_q6,
+    .minority_q6 = taken_extra + missed,
+    .subtract_q6 = machine->subtract_q6,
+    .shift_q6 = machine->shift_q6,
+    .bit_test_q6 = machine->bit_test_q6,
+    /* A byte is worth 1/512 cycle per execution of the switch when time is
+       the aim: it decides between plans of nearly equal speed.  */
+    .byte_price = params->for_size ? 1 : (total >> 3) + 1,
+    .branch_bytes = machine->branch_bytes,
+    .subtract_bytes = machine->subtract_bytes,
+    .shift_bytes = machine->shift_bytes,
+    .bit_test_bytes = machine->bit_test_bytes,
+  };
+}
+
+uint64_t
+sc_problem_weight (const struct sc_problem *problem)
+{
+  uint64_t total = 0;
+  for (size_t i = 0; i < problem->n_segments; i++)
+    total += problem->segments[i].weight;
+  return total;
+}
+
+struct annotator
+{
+  struct sc_plan *plan;
+  const struct sc_problem *problem;
+};
+
+static void
+add_to_side (struct sc_node *node, bool yes, uint64_t weight, uint64_t flow)
+{
+  *(yes ? &node->yes_weight : &node->no_weight) += weight;
+  *(yes ? &node->yes_flow : &node->no_flow) += flow;
+}
+
+static enum sc_reason
+count_arrival (const struct sc_arrival *arrival, void *data)
+{
+  struct annotator *annotator = data;
+  const struct sc_segment *segment
+      = &annotator->problem->segments[arrival->segment];
+  if (arrival->parent != SC_NO_NODE && arrival->first_of_segment)
+    add_to_side (&annotator->plan->nodes[arrival->parent], arrival->yes,
+                 segment->weight, segment->flow);
+  return SC_OK;
+}
+
+enum sc_reason
+sc_plan_annotate (struct sc_plan *plan, const struct sc_problem *problem,
+                  unsigned word_bits)
+{
+  for (size_t i = 0; i < plan->n_nodes; i++)
+    {
+      struct sc_node *node = &plan->nodes[i];
+      node->yes_weight = node->no_weight = 0;
+      node->yes_flow = node->no_flow = 0;
+    }
+  uint32_t *order = sc_array_new (plan->n_nodes, sizeof *order);
+  if (!order)
+    return SC_OUT_OF_MEMORY;
+  size_t n_order = 0;
+  struct annotator annotator = { plan, problem };
+  enum sc_reason reason = sc_walk (plan, problem, word_bits, count_arrival,
+                                   &annotator, order, &n_order);
+
+  /* Children before parents: an inner child's sides add up to its parent's
+     side.  */
+  while (!reason && n_order > 0)
+    {
+      struct sc_node *node = &plan->nodes[order[--n_order]];
+      const struct sc_node *yes = &plan->nodes[node->yes];
+      const struct sc_node *no = &plan->nodes[node->no];
+      if (yes->kind != SC_NODE_TARGET)
+        add_to_side (node, true, yes->yes_weight + yes->no_weight,
+                     yes->yes_flow + yes->no_flow);
+      if (no->kind != SC_NODE_TARGET)
+        add_to_side (node, false, no->yes_weight + no->no_weight,
+                     no->yes_flow + no->no_flow);
+    }
+  free (order);
+  return reason;
+}
+
+/* The bit tests below a node can use the word that an ancestor has made; this
+   is the base of that word, or SC_NO_NODE.  */
+struct visit
+{
+  uint32_t node;
+  uint32_t word_base;
+  uint32_t depth;
+};
+
+struct pricer
+{
+  const struct sc_plan *plan;
+  const struct sc_prices *prices;
+  uint64_t price;
+  struct sc_cost shape;
+};
+
+/* Price one node, and return the word base that holds below it.  */
+static uint32_t
+price_node (struct pricer *pricer, const struct sc_node *node,
+            uint32_t word_base)
+{
+  const struct sc_plan *plan = pricer->plan;
+  const struct sc_prices *prices = pricer->prices;
+  uint64_t weight = node->yes_weight + node->no_weight;
+  pricer->price += sc_price_test (prices, node->yes_weight, node->no_weight);
+  pricer->shape.bytes += prices->branch_bytes;
+  if (node->kind == SC_NODE_RANGE)
+    {
+      pricer->price += sc_price_subtract (prices, weight);
+      pricer->shape.bytes += prices->subtract_bytes;
+    }
+  if (node->kind != SC_NODE_BITS)
+    return word_base;
+
+  pricer->price += sc_price_bit_test (prices, weight);
+  pricer->shape.bytes += prices->bit_test_bytes;
+  const mp_limb_t *low = sc_plan_limbs (plan, node->low);
+  if (word_base != SC_NO_NODE
+      && !sc_value_compare (&plan->format, low,
+                            sc_plan_limbs (plan, word_base)))
+    return word_base;
+
+  pricer->price += sc_price_shift (prices, weight);
+  pricer->shape.bytes += prices->shift_bytes;
+  mp_limb_t zero[SC_LIMBS_MAX];
+  sc_value_set_zero (&plan->format, zero);
+  if (sc_value_compare (&plan->format, low, zero))
+    {
+      pricer->price += sc_price_subtract (prices, weight);
+      pricer->shape.bytes += prices->subtract_bytes;
+    }
+  return node->low;
+}
+
+/* Price all nodes that can be reached, each once (a proved plan is a
+   tree).  */
+static bool
+price_all (struct pricer *pricer)
+{
+  const struct sc_plan *plan = pricer->plan;
+  struct visit *stack = NULL;
+  size_t allocated = 0, n = 0;
+  if (!sc_array_reserve (&stack, &allocated, 1, sizeof *stack))
+    return false;
+  stack[n++] = (struct visit){ plan->root, SC_NO_NODE, 0 };
+  while (n)
+    {
+      struct visit visit = stack[--n];
+      const struct sc_node *node = &plan->nodes[visit.node];
+      pricer->shape.nodes[node->kind] += 1;
+      if (visit.depth > pricer->shape.depth_max)
+        pricer->shape.depth_max = visit.depth;
+      if (node->kind == SC_NODE_TARGET)
+        continue;
+      uint32_t base = price_node (pricer, node, visit.word_base);
+      if (!sc_array_reserve (&stack, &allocated, n + 2, sizeof *stack))
+        {
+          free (stack);
+          return false;
+        }
+      stack[n++] = (struct visit){ node->no, base, visit.depth + 1 };
+      stack[n++] = (struct visit){ node->yes, base, visit.depth + 1 };
+    }
+  free (stack);
+  return true;
+}
+
+uint64_t
+sc_plan_price (const struct sc_plan *plan, const struct sc_prices *prices)
+{
+  struct pricer pricer = { .plan = plan, .prices = prices };
+  return price_all (&pricer) ? pricer.price : UINT64_MAX;
+}
+
+enum sc_reason
+sc_plan_cost (const struct sc_plan *plan, const struct sc_problem *problem,
+              const struct sc_params *params, struct sc_cost *out)
+{
+  uint64_t total = sc_problem_weight (problem);
+  struct sc_params for_time = *params;
+  for_time.for_size = false;
+  struct sc_prices prices = sc_prices_make (&for_time, total);
+  prices.byte_price = 0;
+  struct pricer pricer = { .plan = plan, .prices = &prices };
+  if (!price_all (&pricer))
+    return SC_OUT_OF_MEMORY;
+  *out = pricer.shape;
+  out->cycles_q6 = (pricer.price + total / 2) / total;
+  return SC_OK;
+}
+
+uint64_t
+sc_table_cost_q6 (const struct sc_problem *problem,
+                  const struct sc_params *params)
+{
+  /* A bounds check, unless every value has a label, then load and thunk.  */
+  uint64_t check = 0;
+  const struct sc_segment *segments = problem->segments;
+  size_t n = problem->n_segments;
+  if (segments[0].target == problem->default_target
+      || segments[n - 1].target == problem->default_target)
+    check = params->machine->not_taken_q6;
+  return check + params->machine->load_q6 + params->machine->thunk_q6;
+}

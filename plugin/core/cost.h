@@ -1,0 +1,83 @@
+/* What a test costs: the one place where the objective is written down.
+
+   A branch that splits weight W into A <= B costs, the heavier side falling
+   through,
+
+       W * not_taken + A * (taken - not_taken) + rho * A * mispredict
+
+   with rho = 1 - predictability.  Summed over a tree this is the objective of
+   Baer, "On conditional branches in optimal search trees" (2006).  When size
+   is the aim, a test costs its bytes instead.
+
+   Copyright (C) 2026 The switchcost authors
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef SC_COST_H
+#define SC_COST_H
+
+#include "plan.h"
+
+struct sc_prices
+{
+  bool for_size;
+  uint64_t through_q6;  /* Per execution.  */
+  uint64_t minority_q6; /* More, when the lighter side is taken.  */
+  uint64_t subtract_q6, shift_q6, bit_test_q6;
+  uint64_t byte_price; /* A byte's, in the unit of costs.  */
+  uint32_t branch_bytes, subtract_bytes, shift_bytes, bit_test_bytes;
+};
+
+/* The prices under PARAMS for a problem whose weights sum to TOTAL.  */
+struct sc_prices sc_prices_make (const struct sc_params *params,
+                                 uint64_t total);
+
+/* A compare and branch; costs are weight times 1/64 cycle (or bytes).  */
+static inline uint64_t
+sc_price_test (const struct sc_prices *prices, uint64_t yes, uint64_t no)
+{
+  uint64_t bytes = prices->branch_bytes * prices->byte_price;
+  if (prices->for_size)
+    return bytes;
+  uint64_t minority = yes < no ? yes : no;
+  return (yes + no) * prices->through_q6 + minority * prices->minority_q6
+         + bytes;
+}
+
+/* What a range test costs beyond a plain one: the subtraction.  */
+static inline uint64_t
+sc_price_subtract (const struct sc_prices *prices, uint64_t weight)
+{
+  uint64_t bytes = prices->subtract_bytes * prices->byte_price;
+  return prices->for_size ? bytes : weight * prices->subtract_q6 + bytes;
+}
+
+/* One word with bit x - base set: for all bit tests below.  */
+static inline uint64_t
+sc_price_shift (const struct sc_prices *prices, uint64_t weight)
+{
+  uint64_t bytes = prices->shift_bytes * prices->byte_price;
+  return prices->for_size ? bytes : weight * prices->shift_q6 + bytes;
+}
+
+/* What a bit test costs beyond a plain one.  */
+static inline uint64_t
+sc_price_bit_test (const struct sc_prices *prices, uint64_t weight)
+{
+  uint64_t bytes = prices->bit_test_bytes * prices->byte_price;
+  return prices->for_size ? bytes : weight * prices->bit_test_q6 + bytes;
+}
+
+/* Fill the weights and flows of PLAN's nodes from PROBLEM.  */
+enum sc_reason sc_plan_annotate (struct sc_plan *plan,
+                                 const struct sc_problem *problem,
+                                 unsigned word_bits);
+
+/* The sum of the prices of PLAN's nodes (annotated), in the search's own
+   unit.  */
+uint64_t sc_plan_price (const struct sc_plan *plan,
+                        const struct sc_prices *prices);
+
+/* The sum of the weights of PROBLEM.  */
+uint64_t sc_problem_weight (const struct sc_problem *problem);
+
+#endif /* SC_COST_H */

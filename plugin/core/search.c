@@ -1,0 +1,155 @@
+/* The search: which one for how many items, and what they share.
+
+   Copyright (C) 2026 The switchcost authors
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "search.h"
+#include "array.h"
+
+#include <stdlib.h>
+
+size_t
+sc_items_join (struct sc_item *items, size_t n)
+{
+  size_t last = 0;
+  for (size_t i = 1; i < n; i++)
+    if (items[i].target == items[last].target)
+      {
+        items[last].high = items[i].high;
+        items[last].weight += items[i].weight;
+        items[last].is_single = false;
+      }
+    else
+      items[++last] = items[i];
+  return n ? last + 1 : 0;
+}
+
+bool
+sc_word_fits (const struct sc_search *search, const mp_limb_t *low,
+              const mp_limb_t *high, const mp_limb_t **base)
+{
+  const struct sc_format *format = &search->plan->format;
+  unsigned bits = search->params->word_bits;
+  if (sc_value_compare (format, low, search->zero) >= 0
+      && sc_value_distance (format, search->zero, high, bits) < bits)
+    *base = search->zero;
+  else if (sc_value_distance (format, low, high, bits) < bits)
+    *base = low;
+  else
+    return false;
+  return true;
+}
+
+uint64_t
+sc_word_price (const struct sc_search *search, const mp_limb_t *base,
+               uint64_t weight)
+{
+  uint64_t price = sc_price_shift (&search->prices, weight);
+  if (base != search->zero)
+    price += sc_price_subtract (&search->prices, weight);
+  return price;
+}
+
+uint64_t
+sc_item_mask (const struct sc_search *search, const struct sc_item *item,
+              const mp_limb_t *base)
+{
+  const struct sc_format *format = &search->plan->format;
+  unsigned low = sc_value_distance (format, base, item->low, 63);
+  unsigned high = sc_value_distance (format, base, item->high, 63);
+  return (UINT64_MAX >> (63 - high)) & (UINT64_MAX << low);
+}
+
+bool
+sc_build_less (struct sc_search *search, const mp_limb_t *value, uint32_t *out)
+{
+  struct sc_node node = { .kind = SC_NODE_LESS };
+  return sc_plan_add_value (search->plan, value, &node.low)
+         && sc_plan_add_node (search->plan, &node, out);
+}
+
+bool
+sc_build_range (struct sc_search *search, const mp_limb_t *low,
+                const mp_limb_t *high, uint32_t *out)
+{
+  bool is_single = !sc_value_compare (&search->plan->format, low, high);
+  struct sc_node node = { .kind = is_single ? SC_NODE_EQUAL : SC_NODE_RANGE };
+  if (!sc_plan_add_value (search->plan, low, &node.low))
+    return false;
+  node.high = node.low;
+  return (is_single || sc_plan_add_value (search->plan, high, &node.high))
+         && sc_plan_add_node (search->plan, &node, out);
+}
+
+bool
+sc_build_bits (struct sc_search *search, struct sc_word *word,
+               const mp_limb_t *base, uint64_t mask, uint32_t *out)
+{
+  if (!word->valid)
+    {
+      if (!sc_plan_add_value (search->plan, base, &word->value))
+        return false;
+      word->valid = true;
+      word->base = base;
+    }
+  struct sc_node node
+      = { .kind = SC_NODE_BITS, .low = word->value, .mask = mask };
+  return sc_plan_add_node (search->plan, &node, out);
+}
+
+static enum sc_reason
+search_items (struct sc_search *search, const struct sc_item *items, size_t n)
+{
+  uint32_t *root = &search->plan->root;
+  if (n <= SC_SMALL_MAX)
+    return sc_search_small (search, items, (unsigned)n, root);
+  if (n <= SC_MEDIUM_MAX)
+    return sc_search_medium (search, items, (unsigned)n, root);
+  return sc_search_large (search, items, n, root);
+}
+
+/* An array of PROBLEM's segments as items; NULL if memory is out.  */
+static struct sc_item *
+items_of (const struct sc_problem *problem)
+{
+  struct sc_item *items = sc_array_new (problem->n_segments, sizeof *items);
+  for (size_t i = 0; items && i < problem->n_segments; i++)
+    {
+      const struct sc_segment *segment = &problem->segments[i];
+      items[i] = (struct sc_item){ .low = sc_segment_low (problem, i),
+                                   .high = sc_segment_high (problem, i),
+                                   .weight = segment->weight,
+                                   .target = segment->target,
+                                   .is_single = segment->is_single };
+    }
+  return items;
+}
+
+enum sc_reason
+sc_plan_create (struct sc_plan **out, const struct sc_problem *problem,
+                const struct sc_params *params)
+{
+  if (!problem->finished || !params->machine
+      || params->predictability_percent > 100
+      || (params->word_bits != 32 && params->word_bits != 64))
+    return SC_BAD_ARGUMENT;
+  struct sc_search search
+      = { .params = params,
+          .prices = sc_prices_make (params, sc_problem_weight (problem)),
+          .plan = sc_plan_new (problem) };
+  struct sc_item *items = items_of (problem);
+  enum sc_reason reason = SC_OUT_OF_MEMORY;
+  if (search.plan && items)
+    {
+      sc_value_set_zero (&problem->format, search.zero);
+      reason = search_items (&search, items, problem->n_segments);
+    }
+  free (items);
+  if (!reason)
+    reason = sc_plan_annotate (search.plan, problem, params->word_bits);
+  if (reason)
+    sc_plan_destroy (search.plan);
+  else
+    *out = search.plan;
+  return reason;
+}

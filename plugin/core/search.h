@@ -1,0 +1,80 @@
+/* What the searches share: items, and building a plan from choices.
+
+   An item is a segment, or several of one target that have only values
+   between them that a test above has taken out.  A search works on an array
+   of items in increasing order; the values that reach it are exactly those of
+   the items, so that a test may be cut anywhere between them.
+
+   Copyright (C) 2026 The switchcost authors
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef SC_SEARCH_H
+#define SC_SEARCH_H
+
+#include "cost.h"
+
+struct sc_item
+{
+  const mp_limb_t *low, *high;
+  uint64_t weight;
+  uint32_t target;
+  bool is_single;
+};
+
+struct sc_search
+{
+  const struct sc_params *params;
+  struct sc_prices prices;
+  struct sc_plan *plan;
+  mp_limb_t zero[SC_LIMBS_MAX];
+};
+
+/* A word made for bit tests further up, if VALID.  */
+struct sc_word
+{
+  bool valid;
+  uint32_t value; /* Number of the base.  */
+  const mp_limb_t *base;
+};
+
+/* Each search makes the plan for items ITEMS[0] .. ITEMS[N - 1], N >= 1, and
+   gives its root.  Plans are optimal over less, equal and range tests for
+   sc_search_small; see the files for the others.  */
+#define SC_SMALL_MAX 9u
+#define SC_MEDIUM_MAX 64u
+enum sc_reason sc_search_small (struct sc_search *search,
+                                const struct sc_item *items, unsigned n,
+                                uint32_t *root);
+enum sc_reason sc_search_medium (struct sc_search *search,
+                                 const struct sc_item *items, unsigned n,
+                                 uint32_t *root);
+enum sc_reason sc_search_large (struct sc_search *search,
+                                const struct sc_item *items, size_t n,
+                                uint32_t *root);
+
+/* Join neighbours of one target in ITEMS[0] .. ITEMS[N - 1]; the number that
+   is left.  */
+size_t sc_items_join (struct sc_item *items, size_t n);
+
+/* Is every value of LOW .. HIGH a bit of one word?  If so *BASE is where the
+   word begins: zero if that serves, which saves a subtraction, else LOW.  */
+bool sc_word_fits (const struct sc_search *search, const mp_limb_t *low,
+                   const mp_limb_t *high, const mp_limb_t **base);
+
+/* Price of having the word at BASE at hand.  */
+uint64_t sc_word_price (const struct sc_search *search, const mp_limb_t *base,
+                        uint64_t weight);
+
+/* The bits of ITEM in the word at BASE.  */
+uint64_t sc_item_mask (const struct sc_search *search,
+                       const struct sc_item *item, const mp_limb_t *base);
+
+/* Add an inner node; YES and NO are set by the caller later.  */
+bool sc_build_less (struct sc_search *search, const mp_limb_t *value,
+                    uint32_t *out);
+bool sc_build_range (struct sc_search *search, const mp_limb_t *low,
+                     const mp_limb_t *high, uint32_t *out);
+bool sc_build_bits (struct sc_search *search, struct sc_word *word,
+                    const mp_limb_t *base, uint64_t mask, uint32_t *out);
+
+#endif /* SC_SEARCH_H */

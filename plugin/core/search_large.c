@@ -1,0 +1,272 @@
+/* The search for many items: split where a test tells most for its price.
+
+   An item that holds a good part of all weight is tested for first.  Then the
+   interval is split again and again until the parts are few enough for
+   search_medium.c.  A test that splits weight W into A and B yields
+
+       I = W log W - A log A - B log B
+
+   bits of information; all tests of a tree together must yield the entropy of
+   its targets, so the split is chosen that costs least beyond what its
+   information is worth.  What a bit is worth is the least that one costs with
+   any ratio of A to B: for machines where a misprediction is dear that ratio
+   is far from even (Kaligosi and Sanders, "How branch mispredictions affect
+   quicksort", 2006).
+
+   O(n log n) for n items, memory O(n).
+
+   Copyright (C) 2026 The switchcost authors
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "search.h"
+#include "array.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Parts of so many items go to the medium search.  */
+#define PART_MAX 24u
+/* An item with more than 1/HOT_DIVISOR of the weight is tested for first.  */
+#define HOT_DIVISOR 8u
+/* Splits tried: near k/32 of the weight.  */
+#define FRACTIONS 32u
+
+struct part
+{
+  size_t begin, end; /* Items, END not among them.  */
+  uint32_t parent;   /* Whose side this part is; SC_NO_NODE for the root.  */
+  bool yes;
+};
+
+struct large
+{
+  struct sc_search *search;
+  struct sc_item *items;
+  size_t n;
+  uint64_t *sums;     /* SUMS[i] is the weight of items below i.  */
+  uint64_t bit_price; /* Cost units per weight and bit of information.  */
+  struct part *stack;
+  size_t n_stack, stack_allocated;
+};
+
+/* log2 (X) in 1/65536; X > 0.  By repeated squaring.  */
+static uint64_t
+log2_q16 (uint64_t x)
+{
+  unsigned whole = 63;
+  while (!(x >> whole))
+    whole--;
+  uint64_t mantissa = whole > 31 ? x >> (whole - 31) : x << (31 - whole);
+  uint64_t result = whole;
+  for (unsigned i = 0; i < 16; i++)
+    {
+      mantissa = mantissa * mantissa >> 31;
+      result <<= 1;
+      if (mantissa >> 32)
+        {
+          mantissa >>= 1;
+          result |= 1;
+        }
+    }
+  return result;
+}
+
+/* Information of a split into A and B, weight times 1/65536 bit.  */
+static uint64_t
+information (uint64_t a, uint64_t b)
+{
+  uint64_t whole = log2_q16 (a + b);
+  return a * (whole - log2_q16 (a)) + b * (whole - log2_q16 (b));
+}
+
+/* The least price of a bit, over splits of 2^20 in 64ths.  */
+static uint64_t
+least_bit_price (const struct sc_prices *prices)
+{
+  uint64_t least = UINT64_MAX;
+  for (uint64_t k = 1; k <= 32; k++)
+    {
+      uint64_t a = k << 14, b = (64 - k) << 14;
+      uint64_t cost = (a + b) * prices->through_q6 + a * prices->minority_q6;
+      uint64_t price = (cost << 14) / (information (a, b) >> 2);
+      if (price < least)
+        least = price;
+    }
+  return least;
+}
+
+/* What a split costs beyond the worth of its information; it may be less than
+   nothing.  */
+static int64_t
+excess (const struct large *large, const struct part *part, size_t at)
+{
+  uint64_t a = large->sums[at] - large->sums[part->begin];
+  uint64_t b = large->sums[part->end] - large->sums[at];
+  const struct sc_prices *prices = &large->search->prices;
+  if (prices->for_size)
+    return (int64_t)(a < b ? b - a : a - b);
+  uint64_t worth = (information (a, b) >> 16) * large->bit_price;
+  return (int64_t)(sc_price_test (prices, a, b)) - (int64_t)worth;
+}
+
+/* The first item of PART below which at least WEIGHT of it lies, never its
+   first.  */
+static size_t
+item_at_weight (const struct large *large, const struct part *part,
+                uint64_t weight)
+{
+  uint64_t wanted = large->sums[part->begin] + weight;
+  size_t low = part->begin + 1, high = part->end - 1;
+  while (low < high)
+    {
+      size_t middle = low + (high - low) / 2;
+      if (large->sums[middle] < wanted)
+        low = middle + 1;
+      else
+        high = middle;
+    }
+  return low;
+}
+
+/* The first item of the upper side of the best split of PART.  */
+static size_t
+best_split (const struct large *large, const struct part *part)
+{
+  uint64_t weight = large->sums[part->end] - large->sums[part->begin];
+  size_t best = part->begin + (part->end - part->begin) / 2;
+  int64_t least = excess (large, part, best);
+  for (unsigned k = 1; k < FRACTIONS; k++)
+    {
+      size_t at = item_at_weight (large, part, weight / FRACTIONS * k);
+      for (unsigned side = 0; side < 2; side++, at--)
+        {
+          if (at <= part->begin)
+            break;
+          int64_t cost = excess (large, part, at);
+          if (cost < least)
+            {
+              least = cost;
+              best = at;
+            }
+        }
+    }
+  return best;
+}
+
+static bool
+push (struct large *large, size_t begin, size_t end, uint32_t parent, bool yes)
+{
+  if (!sc_array_reserve (&large->stack, &large->stack_allocated,
+                         large->n_stack + 1, sizeof *large->stack))
+    return false;
+  large->stack[large->n_stack++] = (struct part){ begin, end, parent, yes };
+  return true;
+}
+
+/* Hang NODE where PARENT waits for it.  */
+static void
+attach (struct large *large, uint32_t parent, bool yes, uint32_t node,
+        uint32_t *root)
+{
+  struct sc_plan *plan = large->search->plan;
+  if (parent == SC_NO_TARGET)
+    *root = node;
+  else if (yes)
+    plan->nodes[parent].yes = node;
+  else
+    plan->nodes[parent].no = node;
+}
+
+static enum sc_reason
+solve_part (struct large *large, const struct part *part, uint32_t *root)
+{
+  uint32_t node;
+  if (part->end - part->begin <= PART_MAX)
+    {
+      enum sc_reason reason
+          = sc_search_medium (large->search, large->items + part->begin,
+                              (unsigned)(part->end - part->begin), &node);
+      if (!reason)
+        attach (large, part->parent, part->yes, node, root);
+      return reason;
+    }
+  size_t at = best_split (large, part);
+  if (!sc_build_less (large->search, large->items[at].low, &node)
+      || !push (large, at, part->end, node, false)
+      || !push (large, part->begin, at, node, true))
+    return SC_OUT_OF_MEMORY;
+  attach (large, part->parent, part->yes, node, root);
+  return SC_OK;
+}
+
+/* Test for items that hold a good part of the weight, and take them out.
+   Where the rest goes is left in *PARENT and *YES.  */
+static bool
+take_out_hot (struct large *large, uint32_t *parent, uint32_t *root)
+{
+  uint64_t weight = 0;
+  for (size_t i = 0; i < large->n; i++)
+    weight += large->items[i].weight;
+  while (!large->search->prices.for_size && large->n > SC_MEDIUM_MAX)
+    {
+      size_t heaviest = 0;
+      for (size_t i = 1; i < large->n; i++)
+        if (large->items[i].weight > large->items[heaviest].weight)
+          heaviest = i;
+      struct sc_item item = large->items[heaviest];
+      if (item.weight <= weight / HOT_DIVISOR)
+        break;
+      uint32_t node;
+      if (!sc_build_range (large->search, item.low, item.high, &node))
+        return false;
+      large->search->plan->nodes[node].yes = item.target;
+      attach (large, *parent, false, node, root);
+      *parent = node;
+      weight -= item.weight;
+      memmove (large->items + heaviest, large->items + heaviest + 1,
+               (large->n - heaviest - 1) * sizeof *large->items);
+      large->n = sc_items_join (large->items, large->n - 1);
+    }
+  return true;
+}
+
+static enum sc_reason
+solve (struct large *large, uint32_t *root)
+{
+  uint32_t parent = SC_NO_TARGET;
+  large->bit_price = least_bit_price (&large->search->prices);
+  if (!take_out_hot (large, &parent, root))
+    return SC_OUT_OF_MEMORY;
+  large->sums[0] = 0;
+  for (size_t i = 0; i < large->n; i++)
+    large->sums[i + 1] = large->sums[i] + large->items[i].weight;
+  if (!push (large, 0, large->n, parent, false))
+    return SC_OUT_OF_MEMORY;
+  while (large->n_stack)
+    {
+      struct part part = large->stack[--large->n_stack];
+      enum sc_reason reason = solve_part (large, &part, root);
+      if (reason)
+        return reason;
+    }
+  return SC_OK;
+}
+
+enum sc_reason
+sc_search_large (struct sc_search *search, const struct sc_item *items,
+                 size_t n, uint32_t *root)
+{
+  struct large large = { .search = search, .n = n };
+  large.items = sc_array_new (n, sizeof *large.items);
+  large.sums = sc_array_new (n + 1, sizeof *large.sums);
+  enum sc_reason reason = SC_OUT_OF_MEMORY;
+  if (large.items && large.sums)
+    {
+      memcpy (large.items, items, n * sizeof *items);
+      reason = solve (&large, root);
+    }
+  free (large.items);
+  free (large.sums);
+  free (large.stack);
+  return reason;
+}

@@ -1,0 +1,240 @@
+/* The search for few items: exact.
+
+   A state is the set of items that the value may still be in; every test
+   splits it in two.  Cutting inside an item cannot help, so the tests of a
+   state are: between two of its items (less), a run of its items against the
+   rest (equal, range), one target against the rest by a bit test.  A run at
+   either end is a less.  A second table holds the costs where the word for
+   bit tests is at hand already.
+
+   O(2^n n^2) for n items.
+
+   Copyright (C) 2026 The switchcost authors
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "search.h"
+
+#include <stdlib.h>
+
+#define STATES (1u << SC_SMALL_MAX)
+
+enum choice_kind
+{
+  CHOOSE_TARGET,
+  CHOOSE_LESS,
+  CHOOSE_RANGE,
+  CHOOSE_BITS
+};
+
+struct state
+{
+  uint64_t cost;
+  uint16_t yes; /* The items on the test's "yes" side.  */
+  uint8_t kind;
+};
+
+struct small
+{
+  struct sc_search *search;
+  const struct sc_item *items;
+  unsigned n;
+  uint64_t weights[STATES];
+  struct state states[2][STATES]; /* Second: with the word at hand.  */
+};
+
+static unsigned
+lowest (unsigned set)
+{
+  unsigned i = 0;
+  while (!(set >> i & 1))
+    i++;
+  return i;
+}
+
+static unsigned
+highest (unsigned set)
+{
+  unsigned i = SC_SMALL_MAX - 1;
+  while (!(set >> i & 1))
+    i--;
+  return i;
+}
+
+/* The items of SET that share the target of item I.  */
+static unsigned
+same_target (const struct small *small, unsigned set, unsigned i)
+{
+  unsigned same = 0;
+  for (unsigned j = 0; j < small->n; j++)
+    if ((set >> j & 1) && small->items[j].target == small->items[i].target)
+      same |= 1u << j;
+  return same;
+}
+
+static void
+offer (struct state *state, uint64_t cost, enum choice_kind kind, unsigned yes)
+{
+  if (cost >= state->cost)
+    return;
+  state->cost = cost;
+  state->kind = (uint8_t)kind;
+  state->yes = (uint16_t)yes;
+}
+
+/* Less: the items up to a member against those after it.  */
+static void
+offer_less (struct small *small, unsigned set, unsigned word,
+            struct state *state)
+{
+  for (unsigned i = lowest (set); i < highest (set); i++)
+    {
+      unsigned yes = set & ((2u << i) - 1), no = set & ~yes;
+      if (!(set >> i & 1))
+        continue;
+      uint64_t cost = sc_price_test (&small->search->prices,
+                                     small->weights[yes], small->weights[no])
+                      + small->states[word][yes].cost
+                      + small->states[word][no].cost;
+      offer (state, cost, CHOOSE_LESS, yes);
+    }
+}
+
+/* Equal and range: a run of members with a member before and one after.  */
+static void
+offer_ranges (struct small *small, unsigned set, unsigned word,
+              struct state *state)
+{
+  const struct sc_prices *prices = &small->search->prices;
+  unsigned first = lowest (set), last = highest (set);
+  for (unsigned i = first + 1; i < last; i++)
+    for (unsigned j = i; j < last; j++)
+      {
+        unsigned yes = set & ((2u << j) - 1) & ~((1u << i) - 1);
+        unsigned no = set & ~yes;
+        if (!(set >> i & 1) || !(set >> j & 1))
+          continue;
+        uint64_t cost
+            = sc_price_test (prices, small->weights[yes], small->weights[no])
+              + small->states[word][yes].cost + small->states[word][no].cost;
+        if (i != j || !small->items[i].is_single)
+          cost += sc_price_subtract (prices, small->weights[set]);
+        offer (state, cost, CHOOSE_RANGE, yes);
+      }
+}
+
+static void
+offer_bits (struct small *small, unsigned set, unsigned word,
+            struct state *state)
+{
+  struct sc_search *search = small->search;
+  unsigned first = lowest (set), last = highest (set);
+  const mp_limb_t *base;
+  if (!search->params->allow_bits
+      || !sc_word_fits (search, small->items[first].low,
+                        small->items[last].high, &base))
+    return;
+  uint64_t weight = small->weights[set];
+  uint64_t fixed = sc_price_bit_test (&search->prices, weight);
+  if (!word)
+    fixed += sc_word_price (search, base, weight);
+  for (unsigned i = first; i <= last; i++)
+    {
+      unsigned yes = set >> i & 1 ? same_target (small, set, i) : 0;
+      if (!yes || lowest (yes) != i)
+        continue;
+      unsigned no = set & ~yes;
+      offer (state,
+             fixed
+                 + sc_price_test (&search->prices, small->weights[yes],
+                                  small->weights[no])
+                 + small->states[1][no].cost,
+             CHOOSE_BITS, yes);
+    }
+}
+
+static void
+solve (struct small *small)
+{
+  for (unsigned set = 1; set < 1u << small->n; set++)
+    {
+      unsigned first = lowest (set);
+      small->weights[set]
+          = small->weights[set & (set - 1)] + small->items[first].weight;
+      bool is_target = same_target (small, set, first) == set;
+      for (unsigned word = 0; word < 2; word++)
+        {
+          struct state *state = &small->states[word][set];
+          *state
+              = (struct state){ is_target ? 0 : UINT64_MAX, 0, CHOOSE_TARGET };
+          if (is_target)
+            continue;
+          offer_less (small, set, word, state);
+          offer_ranges (small, set, word, state);
+          offer_bits (small, set, word, state);
+        }
+    }
+}
+
+static bool build (struct small *small, unsigned set, struct sc_word word,
+                   uint32_t *out);
+
+static bool
+build_test (struct small *small, const struct state *state, unsigned set,
+            struct sc_word *word, uint32_t *out)
+{
+  const struct sc_item *items = small->items;
+  unsigned yes = state->yes;
+  if (state->kind == CHOOSE_LESS)
+    return sc_build_less (small->search, items[lowest (set & ~yes)].low, out);
+  if (state->kind == CHOOSE_RANGE)
+    return sc_build_range (small->search, items[lowest (yes)].low,
+                           items[highest (yes)].high, out);
+
+  const mp_limb_t *base = word->base;
+  if (!word->valid)
+    sc_word_fits (small->search, items[lowest (set)].low,
+                  items[highest (set)].high, &base);
+  uint64_t mask = 0;
+  for (unsigned i = 0; i < small->n; i++)
+    if (yes >> i & 1)
+      mask |= sc_item_mask (small->search, &items[i], base);
+  return sc_build_bits (small->search, word, base, mask, out);
+}
+
+/* Depth is at most n, since every test takes an item out.  */
+static bool
+build (struct small *small, unsigned set, struct sc_word word, uint32_t *out)
+{
+  const struct state *state = &small->states[word.valid][set];
+  if (state->kind == CHOOSE_TARGET)
+    {
+      *out = small->items[lowest (set)].target;
+      return true;
+    }
+  uint32_t yes, no;
+  if (!build_test (small, state, set, &word, out)
+      || !build (small, state->yes, word, &yes)
+      || !build (small, set & ~(unsigned)state->yes, word, &no))
+    return false;
+  small->search->plan->nodes[*out].yes = yes;
+  small->search->plan->nodes[*out].no = no;
+  return true;
+}
+
+enum sc_reason
+sc_search_small (struct sc_search *search, const struct sc_item *items,
+                 unsigned n, uint32_t *root)
+{
+  struct small *small = malloc (sizeof *small);
+  if (!small)
+    return SC_OUT_OF_MEMORY;
+  small->search = search;
+  small->items = items;
+  small->n = n;
+  small->weights[0] = 0;
+  solve (small);
+  struct sc_word none = { .valid = false };
+  bool done = build (small, (1u << n) - 1, none, root);
+  free (small);
+  return done ? SC_OK : SC_OUT_OF_MEMORY;
+}
