@@ -41,7 +41,7 @@ struct sc_word
    gives its root.  Plans are optimal over less, equal and range tests for
    sc_search_small; see the files for the others.  */
 #define SC_SMALL_MAX 9u
-#define SC_MEDIUM_MAX 64u
+#define SC_MEDIUM_MAX 40u
 enum sc_reason sc_search_small (struct sc_search *search,
                                 const struct sc_item *items, unsigned n,
                                 uint32_t *root);

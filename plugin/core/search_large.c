@@ -24,8 +24,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Parts of so many items go to the medium search.  */
+/* Parts of so many items go to the medium search: fewer of very many, where
+   time would show and quality does not.  */
 #define PART_MAX 24u
+#define PART_MAX_OF_MANY 12u
+#define MANY 2000u
 /* An item with more than 1/HOT_DIVISOR of the weight is tested for first.  */
 #define HOT_DIVISOR 8u
 /* Splits tried: near k/32 of the weight.  */
@@ -45,6 +48,7 @@ struct large
   size_t n;
   uint64_t *sums;     /* SUMS[i] is the weight of items below i.  */
   uint64_t bit_price; /* Cost units per weight and bit of information.  */
+  size_t part_max;
   struct part *stack;
   size_t n_stack, stack_allocated;
 };
@@ -181,7 +185,7 @@ static enum sc_reason
 solve_part (struct large *large, const struct part *part, uint32_t *root)
 {
   uint32_t node;
-  if (part->end - part->begin <= PART_MAX)
+  if (part->end - part->begin <= large->part_max)
     {
       enum sc_reason reason
           = sc_search_medium (large->search, large->items + part->begin,
@@ -237,6 +241,7 @@ solve (struct large *large, uint32_t *root)
   large->bit_price = least_bit_price (&large->search->prices);
   if (!take_out_hot (large, &parent, root))
     return SC_OUT_OF_MEMORY;
+  large->part_max = large->n <= MANY ? PART_MAX : PART_MAX_OF_MANY;
   large->sums[0] = 0;
   for (size_t i = 0; i < large->n; i++)
     large->sums[i + 1] = large->sums[i] + large->items[i].weight;

@@ -73,6 +73,9 @@ struct view
   uint8_t hot[SC_MEDIUM_MAX]; /* Their numbers, heaviest first.  */
   unsigned n_out;             /* How many are out.  */
   bool out[SC_MEDIUM_MAX];    /* By item.  */
+  /* How many units that are out have an item at or before, at or after,
+     this one.  */
+  uint8_t out_before[SC_MEDIUM_MAX], out_after[SC_MEDIUM_MAX];
   unsigned n_left;
   uint8_t left[SC_MEDIUM_MAX];
   uint64_t weight; /* Of what is left.  */
@@ -171,6 +174,26 @@ state_of (const struct medium *medium, unsigned first, unsigned last,
   return &medium->states[medium->offsets[medium->n * first + last] + n_out];
 }
 
+static void
+count_units_out (const struct medium *medium, struct view *view)
+{
+  const uint8_t *unit_of = medium->unit_of;
+  unsigned count = 0;
+  for (unsigned i = view->first; i <= view->last; i++)
+    {
+      count += view->out[i]
+               && (i == view->first || unit_of[i - 1] != unit_of[i]);
+      view->out_before[i] = (uint8_t)count;
+    }
+  count = 0;
+  for (unsigned i = view->last + 1; i-- > view->first;)
+    {
+      count
+          += view->out[i] && (i == view->last || unit_of[i + 1] != unit_of[i]);
+      view->out_after[i] = (uint8_t)count;
+    }
+}
+
 /* Set VIEW to the interval with its N_OUT heaviest items out.  */
 static void
 view_set (const struct medium *medium, struct view *view, unsigned first,
@@ -190,6 +213,7 @@ view_set (const struct medium *medium, struct view *view, unsigned first,
   view->n_out = n_out;
   view->n_left = 0;
   view->weight = 0;
+  count_units_out (medium, view);
   for (unsigned i = first; i <= last; i++)
     if (!view->out[i])
       {
@@ -241,18 +265,6 @@ offer_hot (struct medium *medium, const struct view *view, struct state *state)
   offer (state, cost, CHOOSE_HOT, at, to);
 }
 
-/* How many units with items among FIRST .. LAST are out of VIEW.  */
-static unsigned
-count_out (const struct medium *medium, const struct view *view,
-           unsigned first, unsigned last)
-{
-  unsigned count = 0;
-  for (unsigned i = first; i <= last; i++)
-    count += view->out[i]
-             && (i == first || medium->unit_of[i - 1] != medium->unit_of[i]);
-  return count;
-}
-
 static void
 offer_less (struct medium *medium, const struct view *view,
             struct state *state)
@@ -265,14 +277,25 @@ offer_less (struct medium *medium, const struct view *view,
       yes += items[at].weight;
       if (items[at].target == items[view->left[i + 1]].target)
         continue;
-      unsigned below = count_out (medium, view, view->first, at);
-      unsigned above = count_out (medium, view, at + 1, view->last);
+      unsigned below = view->out_before[at], above = view->out_after[at + 1];
       uint64_t cost
           = sc_price_test (&medium->search->prices, yes, view->weight - yes)
             + state_of (medium, view->first, at, below)->cost
             + state_of (medium, at + 1, view->last, above)->cost;
       offer (state, cost, CHOOSE_LESS, at, at);
     }
+}
+
+/* How many units with items among FIRST .. LAST are out of VIEW.  */
+static unsigned
+count_out (const struct medium *medium, const struct view *view,
+           unsigned first, unsigned last)
+{
+  unsigned count = 0;
+  for (unsigned i = first; i <= last; i++)
+    count += view->out[i]
+             && (i == first || medium->unit_of[i - 1] != medium->unit_of[i]);
+  return count;
 }
 
 static void
@@ -453,8 +476,7 @@ build_test (struct medium *medium, const struct view *view,
   bool done;
   if (state->kind == CHOOSE_LESS)
     {
-      unsigned below = count_out (medium, view, view->first, at);
-      unsigned above = count_out (medium, view, at + 1, view->last);
+      unsigned below = view->out_before[at], above = view->out_after[at + 1];
       done = sc_build_less (search, items[left_after (view, at)].low, out)
              && build (medium, view->first, at, below, &yes)
              && build (medium, at + 1, view->last, above, &no);
