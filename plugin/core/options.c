@@ -10,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Half of the rarer outcomes: neither end of the scale fits most programs.  */
-#define PREDICTABILITY_DEFAULT 50
+/* See HACKING.md, "The default predictability".  */
+#define PREDICTABILITY_DEFAULT 80
 
 enum key
 {
