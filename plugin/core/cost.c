@@ -21,8 +21,16 @@ sc_prices_make (const struct sc_params *params, uint64_t total)
                              : 0;
   uint64_t missed = (uint64_t)machine->mispredict_q6
                     * (100 - params->predictability_percent) / 100;
+  uint32_t compare_q6 = machine->compare_q6 < machine->not_taken_q6
+                            ? machine->compare_q6
+                            : machine->not_taken_q6;
+  uint32_t compare_bytes = machine->compare_bytes < machine->branch_bytes
+                               ? machine->compare_bytes
+                               : machine->branch_bytes;
   return (struct sc_prices){
     .for_size = params->for_size,
+    .compare_q6 = compare_q6,
+    .compare_bytes = compare_bytes,
     .through_q6 = machine->not_taken_q6,
     .minority_q6 = taken_extra + missed,
     .subtract_q6 = machine->subtract_q6,
@@ -108,12 +116,15 @@ sc_plan_annotate (struct sc_plan *plan, const struct sc_problem *problem,
   return reason;
 }
 
-/* The bit tests below a node can use the word that an ancestor has made; this
-   is the base of that word, or SC_NO_NODE.  */
+/* A node to be priced.  The bit tests below a node can use the word that an
+   ancestor has made: WORD_BASE is the base of that word, or SC_NO_NODE.  A
+   less can use the compare of an equal just before it: EQUAL is that node, or
+   SC_NO_NODE.  */
 struct visit
 {
   uint32_t node;
   uint32_t word_base;
+  uint32_t equal;
   uint32_t depth;
 };
 
@@ -125,16 +136,36 @@ struct pricer
   struct sc_cost shape;
 };
 
-/* Price one node, and return the word base that holds below it.  */
+/* Is NODE x <= c, after an EQUAL x == c?  */
+static bool
+shares_compare (const struct sc_plan *plan, const struct sc_node *node,
+                uint32_t equal)
+{
+  if (equal == SC_NO_NODE || node->kind != SC_NODE_LESS)
+    return false;
+  mp_limb_t after[SC_LIMBS_MAX];
+  return sc_value_next (&plan->format, after,
+                        sc_plan_limbs (plan, plan->nodes[equal].low))
+         && !sc_value_compare (&plan->format, after,
+                               sc_plan_limbs (plan, node->low));
+}
+
+/* Price the node of VISIT, and return the word base that holds below it.  */
 static uint32_t
-price_node (struct pricer *pricer, const struct sc_node *node,
-            uint32_t word_base)
+price_node (struct pricer *pricer, const struct visit *visit)
 {
   const struct sc_plan *plan = pricer->plan;
   const struct sc_prices *prices = pricer->prices;
+  const struct sc_node *node = &plan->nodes[visit->node];
+  uint32_t word_base = visit->word_base;
   uint64_t weight = node->yes_weight + node->no_weight;
   pricer->price += sc_price_test (prices, node->yes_weight, node->no_weight);
   pricer->shape.bytes += prices->branch_bytes;
+  if (shares_compare (plan, node, visit->equal))
+    {
+      pricer->price -= sc_price_shared (prices, weight);
+      pricer->shape.bytes -= prices->compare_bytes;
+    }
   if (node->kind == SC_NODE_RANGE)
     {
       pricer->price += sc_price_subtract (prices, weight);
@@ -173,7 +204,7 @@ price_all (struct pricer *pricer)
   size_t allocated = 0, n = 0;
   if (!sc_array_reserve (&stack, &allocated, 1, sizeof *stack))
     return false;
-  stack[n++] = (struct visit){ plan->root, SC_NO_NODE, 0 };
+  stack[n++] = (struct visit){ plan->root, SC_NO_NODE, SC_NO_NODE, 0 };
   while (n)
     {
       struct visit visit = stack[--n];
@@ -183,14 +214,16 @@ price_all (struct pricer *pricer)
         pricer->shape.depth_max = visit.depth;
       if (node->kind == SC_NODE_TARGET)
         continue;
-      uint32_t base = price_node (pricer, node, visit.word_base);
+      uint32_t base = price_node (pricer, &visit);
+      uint32_t equal = node->kind == SC_NODE_EQUAL ? visit.node : SC_NO_NODE;
       if (!sc_array_reserve (&stack, &allocated, n + 2, sizeof *stack))
         {
           free (stack);
           return false;
         }
-      stack[n++] = (struct visit){ node->no, base, visit.depth + 1 };
-      stack[n++] = (struct visit){ node->yes, base, visit.depth + 1 };
+      stack[n++] = (struct visit){ node->no, base, equal, visit.depth + 1 };
+      stack[n++]
+          = (struct visit){ node->yes, base, SC_NO_NODE, visit.depth + 1 };
     }
   free (stack);
   return true;

@@ -22,9 +22,10 @@ struct sc_prices
   bool for_size;
   uint64_t through_q6;  /* Per execution.  */
   uint64_t minority_q6; /* More, when the lighter side is taken.  */
-  uint64_t subtract_q6, shift_q6, bit_test_q6;
+  uint64_t compare_q6, subtract_q6, shift_q6, bit_test_q6;
   uint64_t byte_price; /* A byte's, in the unit of costs.  */
-  uint32_t branch_bytes, subtract_bytes, shift_bytes, bit_test_bytes;
+  uint32_t branch_bytes, compare_bytes, subtract_bytes, shift_bytes,
+      bit_test_bytes;
 };
 
 /* The prices under PARAMS for a problem whose weights sum to TOTAL.  */
@@ -41,6 +42,15 @@ sc_price_test (const struct sc_prices *prices, uint64_t yes, uint64_t no)
   uint64_t minority = yes < no ? yes : no;
   return (yes + no) * prices->through_q6 + minority * prices->minority_q6
          + bytes;
+}
+
+/* What a test saves whose compare the test before it has made: x == c, then
+   x <= c.  No more than a test costs.  */
+static inline uint64_t
+sc_price_shared (const struct sc_prices *prices, uint64_t weight)
+{
+  uint64_t bytes = prices->compare_bytes * prices->byte_price;
+  return prices->for_size ? bytes : weight * prices->compare_q6 + bytes;
 }
 
 /* What a range test costs beyond a plain one: the subtraction.  */

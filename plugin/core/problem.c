@@ -45,6 +45,8 @@ sc_problem_destroy (struct sc_problem *problem)
   free (problem->flows);
   free (problem->segments);
   free (problem->bounds);
+  free (problem->run_bounds);
+  free (problem->run_segments);
   free (problem);
 }
 

@@ -29,6 +29,11 @@ struct sc_problem
   struct sc_segment *segments;
   mp_limb_t *bounds; /* Low and high of every segment.  */
   size_t n_segments;
+  /* The segments less the values that cannot occur, for the proof: maximal
+     runs of possible values, each with its segment.  */
+  mp_limb_t *run_bounds;
+  size_t *run_segments;
+  size_t n_runs;
   size_t n_reached; /* Distinct targets among the segments.  */
 };
 
@@ -42,6 +47,18 @@ static inline const mp_limb_t *
 sc_segment_high (const struct sc_problem *problem, size_t i)
 {
   return problem->bounds + (2 * i + 1) * problem->format.limbs;
+}
+
+static inline const mp_limb_t *
+sc_run_low (const struct sc_problem *problem, size_t i)
+{
+  return problem->run_bounds + 2 * i * problem->format.limbs;
+}
+
+static inline const mp_limb_t *
+sc_run_high (const struct sc_problem *problem, size_t i)
+{
+  return problem->run_bounds + (2 * i + 1) * problem->format.limbs;
 }
 
 #endif /* SC_PROBLEM_H */

@@ -82,6 +82,20 @@ sc_build_range (struct sc_search *search, const mp_limb_t *low,
 }
 
 bool
+sc_build_three_way (struct sc_search *search, const struct sc_item *item,
+                    uint32_t *equal, uint32_t *less)
+{
+  mp_limb_t after[SC_LIMBS_MAX];
+  if (!sc_value_next (&search->plan->format, after, item->low)
+      || !sc_build_range (search, item->low, item->low, equal)
+      || !sc_build_less (search, after, less))
+    return false;
+  search->plan->nodes[*equal].yes = item->target;
+  search->plan->nodes[*equal].no = *less;
+  return true;
+}
+
+bool
 sc_build_bits (struct sc_search *search, struct sc_word *word,
                const mp_limb_t *base, uint64_t mask, uint32_t *out)
 {

@@ -74,6 +74,10 @@ bool sc_build_less (struct sc_search *search, const mp_limb_t *value,
                     uint32_t *out);
 bool sc_build_range (struct sc_search *search, const mp_limb_t *low,
                      const mp_limb_t *high, uint32_t *out);
+/* x == c, then x <= c, for the one value c of ITEM: the first node, whose
+   "no" side is set, and the second.  */
+bool sc_build_three_way (struct sc_search *search, const struct sc_item *item,
+                         uint32_t *equal, uint32_t *less);
 bool sc_build_bits (struct sc_search *search, struct sc_word *word,
                     const mp_limb_t *base, uint64_t mask, uint32_t *out);
 

@@ -8,6 +8,7 @@
    2021).  The tests of a state:
 
      - less, between any two of its items;
+     - equal and less on one compare, for any of its inner items;
      - equal or range, for its heaviest item, or group of neighbouring items;
      - range, when the items at both ends have one target: all between;
      - a chain of bit tests, heaviest target first.
@@ -31,9 +32,10 @@
 enum choice_kind
 {
   CHOOSE_TARGET,
-  CHOOSE_LESS,  /* AT: last item on the "yes" side.  */
-  CHOOSE_HOT,   /* AT .. TO: the unit.  */
-  CHOOSE_INNER, /* AT .. TO: the items inside.  */
+  CHOOSE_LESS,      /* AT: last item on the "yes" side.  */
+  CHOOSE_THREE_WAY, /* AT: the item between.  */
+  CHOOSE_HOT,       /* AT .. TO: the unit.  */
+  CHOOSE_INNER,     /* AT .. TO: the items inside.  */
   CHOOSE_BITS
 };
 
@@ -286,6 +288,36 @@ offer_less (struct medium *medium, const struct view *view,
     }
 }
 
+static void
+offer_three_way (struct medium *medium, const struct view *view,
+                 struct state *state)
+{
+  const struct sc_item *items = medium->items;
+  const struct sc_prices *prices = &medium->search->prices;
+  if (view->n_left < 3)
+    return;
+  uint64_t below = items[view->left[0]].weight;
+  for (unsigned i = 1; i + 1 < view->n_left; i++)
+    {
+      unsigned at = view->left[i];
+      uint64_t rest = view->weight - items[at].weight;
+      if (items[at].is_single)
+        {
+          uint64_t cost = sc_price_test (prices, items[at].weight, rest)
+                          + sc_price_test (prices, below, rest - below)
+                          - sc_price_shared (prices, rest)
+                          + state_of (medium, view->first, at - 1,
+                                      view->out_before[at - 1])
+                                ->cost
+                          + state_of (medium, at + 1, view->last,
+                                      view->out_after[at + 1])
+                                ->cost;
+          offer (state, cost, CHOOSE_THREE_WAY, at, at);
+        }
+      below += items[at].weight;
+    }
+}
+
 /* How many units with items among FIRST .. LAST are out of VIEW.  */
 static unsigned
 count_out (const struct medium *medium, const struct view *view,
@@ -416,6 +448,7 @@ solve_interval (struct medium *medium, unsigned first, unsigned last)
       if (is_target)
         continue;
       offer_less (medium, &view, state);
+      offer_three_way (medium, &view, state);
       offer_hot (medium, &view, state);
       offer_inner (medium, &view, state);
       offer_bits (medium, &view, state);
@@ -463,6 +496,20 @@ left_after (const struct view *view, unsigned at)
   while (view->left[i] <= at)
     i++;
   return view->left[i];
+}
+
+static bool
+build_three_way (struct medium *medium, const struct view *view, unsigned at,
+                 uint32_t *out)
+{
+  uint32_t less, yes, no;
+  if (!sc_build_three_way (medium->search, &medium->items[at], out, &less)
+      || !build (medium, view->first, at - 1, view->out_before[at - 1], &yes)
+      || !build (medium, at + 1, view->last, view->out_after[at + 1], &no))
+    return false;
+  medium->search->plan->nodes[less].yes = yes;
+  medium->search->plan->nodes[less].no = no;
+  return true;
 }
 
 static bool
@@ -515,6 +562,8 @@ build (struct medium *medium, unsigned first, unsigned last, unsigned n_out,
     }
   if (state->kind == CHOOSE_BITS)
     return build_bits (medium, &view, out);
+  if (state->kind == CHOOSE_THREE_WAY)
+    return build_three_way (medium, &view, state->at, out);
   return build_test (medium, &view, state, out);
 }
 

@@ -2,7 +2,8 @@
 
    A state is the set of items that the value may still be in; every test
    splits it in two.  Cutting inside an item cannot help, so the tests of a
-   state are: between two of its items (less), a run of its items against the
+   state are: between two of its items (less), an inner item, then between
+   those below and those above on the same compare (equal and less), a run of its items against the
    rest (equal, range), one target against the rest by a bit test.  A run at
    either end is a less.  A second table holds the costs where the word for
    bit tests is at hand already.
@@ -23,6 +24,7 @@ enum choice_kind
   CHOOSE_TARGET,
   CHOOSE_LESS,
   CHOOSE_RANGE,
+  CHOOSE_THREE_WAY,
   CHOOSE_BITS
 };
 
@@ -99,6 +101,30 @@ offer_less (struct small *small, unsigned set, unsigned word,
     }
 }
 
+/* Equal to an inner member and less in one compare: it, the members below, the
+   members above.  */
+static void
+offer_three_way (struct small *small, unsigned set, unsigned word,
+                 struct state *state)
+{
+  const struct sc_prices *prices = &small->search->prices;
+  for (unsigned i = lowest (set) + 1; i < highest (set); i++)
+    {
+      unsigned equal = 1u << i, rest = set & ~equal;
+      unsigned below = set & (equal - 1), above = rest & ~below;
+      if (!(set & equal) || !small->items[i].is_single)
+        continue;
+      uint64_t cost
+          = sc_price_test (prices, small->weights[equal], small->weights[rest])
+            + sc_price_test (prices, small->weights[below],
+                             small->weights[above])
+            - sc_price_shared (prices, small->weights[rest])
+            + small->states[word][below].cost
+            + small->states[word][above].cost;
+      offer (state, cost, CHOOSE_THREE_WAY, equal);
+    }
+}
+
 /* Equal and range: a run of members with a member before and one after.  */
 static void
 offer_ranges (struct small *small, unsigned set, unsigned word,
@@ -169,6 +195,7 @@ solve (struct small *small)
           if (is_target)
             continue;
           offer_less (small, set, word, state);
+          offer_three_way (small, set, word, state);
           offer_ranges (small, set, word, state);
           offer_bits (small, set, word, state);
         }
@@ -201,6 +228,21 @@ build_test (struct small *small, const struct state *state, unsigned set,
   return sc_build_bits (small->search, word, base, mask, out);
 }
 
+static bool
+build_three_way (struct small *small, unsigned set, unsigned equal,
+                 struct sc_word word, uint32_t *out)
+{
+  unsigned below = set & (equal - 1), above = set & ~equal & ~below;
+  uint32_t less, yes, no;
+  if (!sc_build_three_way (small->search, &small->items[lowest (equal)], out,
+                           &less)
+      || !build (small, below, word, &yes) || !build (small, above, word, &no))
+    return false;
+  small->search->plan->nodes[less].yes = yes;
+  small->search->plan->nodes[less].no = no;
+  return true;
+}
+
 /* Depth is at most n, since every test takes an item out.  */
 static bool
 build (struct small *small, unsigned set, struct sc_word word, uint32_t *out)
@@ -211,6 +253,8 @@ build (struct small *small, unsigned set, struct sc_word word, uint32_t *out)
       *out = small->items[lowest (set)].target;
       return true;
     }
+  if (state->kind == CHOOSE_THREE_WAY)
+    return build_three_way (small, set, state->yes, word, out);
   uint32_t yes, no;
   if (!build_test (small, state, set, &word, out)
       || !build (small, state->yes, word, &yes)

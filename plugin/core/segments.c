@@ -208,6 +208,28 @@ total_flow (const struct cutter *cutter, const uint64_t *flows)
   return total;
 }
 
+/* PIECE is of segment SEGMENT: extend the last run by it, or begin one.  */
+static void
+add_to_runs (struct sc_problem *problem, const struct interval *piece,
+             size_t segment)
+{
+  const struct sc_format *format = &problem->format;
+  size_t n = problem->n_runs;
+  mp_limb_t after[SC_LIMBS_MAX];
+  bool extends = n > 0 && problem->run_segments[n - 1] == segment
+                 && sc_value_next (format, after, sc_run_high (problem, n - 1))
+                 && !sc_value_compare (format, after, piece->low);
+  if (!extends)
+    {
+      problem->run_segments[n] = segment;
+      sc_value_copy (format, problem->run_bounds + 2 * n * format->limbs,
+                     piece->low);
+      n = ++problem->n_runs;
+    }
+  sc_value_copy (format, problem->run_bounds + (2 * n - 1) * format->limbs,
+                 piece->high);
+}
+
 /* Join the pieces into segments, and give these their weights.  */
 static void
 join_pieces (struct cutter *cutter)
@@ -249,6 +271,7 @@ join_pieces (struct cutter *cutter)
       mp_limb_t *low = problem->bounds + 2 * n * format->limbs;
       sc_value_copy (format, low + format->limbs, piece->high);
       last->is_single = !sc_value_compare (format, low, piece->high);
+      add_to_runs (problem, piece, n);
     }
 }
 
@@ -269,9 +292,11 @@ allocate (struct cutter *cutter)
       = calloc (problem->n_targets, sizeof *cutter->target_labels);
   problem->segments = sc_array_new (pieces, sizeof *problem->segments);
   problem->bounds = sc_array_new (2 * pieces, limbs * sizeof (mp_limb_t));
+  problem->run_bounds = sc_array_new (2 * pieces, limbs * sizeof (mp_limb_t));
+  problem->run_segments = sc_array_new (pieces, sizeof (size_t));
   return cutter->labels && cutter->known && cutter->room && cutter->pieces
          && cutter->label_pieces && cutter->target_labels && problem->segments
-         && problem->bounds;
+         && problem->bounds && problem->run_bounds && problem->run_segments;
 }
 
 static void
@@ -315,8 +340,11 @@ sc_segments_make (struct sc_problem *problem)
     {
       free (problem->segments);
       free (problem->bounds);
+      free (problem->run_bounds);
+      free (problem->run_segments);
       problem->segments = NULL;
-      problem->bounds = NULL;
+      problem->bounds = problem->run_bounds = NULL;
+      problem->run_segments = NULL;
     }
   return reason;
 }

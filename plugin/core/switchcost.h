@@ -69,11 +69,13 @@ struct sc_machine
   uint32_t subtract_q6;   /* Subtract a constant, as a range test needs.  */
   uint32_t shift_q6;      /* 1 << x, or its equal, once per bit-test chain.  */
   uint32_t bit_test_q6;   /* Mask and branch beyond a plain compare.  */
+  uint32_t compare_q6;    /* Saved by a second branch on one compare.  */
   uint32_t load_q6;       /* A load that hits the first-level cache.  */
   uint32_t jump_q6;       /* Unmitigated indirect jump, predicted.  */
   uint32_t thunk_q6;      /* Indirect jump through a retpoline thunk.  */
   uint32_t branch_bytes;  /* Compare with a small constant, and branch.  */
   uint32_t wide_bytes;    /* Extra for a constant that is not small.  */
+  uint32_t compare_bytes;
   uint32_t subtract_bytes;
   uint32_t shift_bytes;
   uint32_t bit_test_bytes;

@@ -1,6 +1,6 @@
 /* Run a plan on all values at once.
 
-   The constants of the plan and the bounds of the segments cut the values
+   The constants of the plan and the bounds of the runs cut the values
    into atoms: runs that no test tells apart.  A set of values on its way
    through the plan is a slice of atoms less those that have arrived already:
    a test's two sides are disjoint, so after its "yes" side has been walked to
@@ -40,7 +40,7 @@ struct walker
 
   mp_limb_t *cuts; /* The first value of each atom, in order.  */
   size_t n_atoms, cuts_allocated;
-  size_t *segments; /* Of each atom.  */
+  size_t *segments; /* Of each atom; NO_SEGMENT if it cannot occur.  */
   size_t *next;     /* Union-find: an atom at or after this one.  */
   bool *visited;    /* Of each node.  */
   bool *met;        /* Of each segment: it has arrived somewhere.  */
@@ -199,9 +199,9 @@ make_cuts (struct walker *walker)
   sc_value_set_min (&plan->format, least);
   if (!add_cut (walker, least))
     return SC_OUT_OF_MEMORY;
-  for (size_t i = 0; i < problem->n_segments; i++)
-    if (!add_cut (walker, sc_segment_low (problem, i))
-        || !add_cut_after (walker, sc_segment_high (problem, i)))
+  for (size_t i = 0; i < problem->n_runs; i++)
+    if (!add_cut (walker, sc_run_low (problem, i))
+        || !add_cut_after (walker, sc_run_high (problem, i)))
       return SC_OUT_OF_MEMORY;
   for (size_t i = 0; i < plan->n_nodes; i++)
     if (!is_well_formed (plan, &plan->nodes[i]))
@@ -224,21 +224,20 @@ make_atoms (struct walker *walker)
   if (!walker->segments || !walker->next || !walker->visited || !walker->met)
     return false;
 
-  size_t segment = 0;
+  size_t run = 0;
   for (size_t i = 0; i < n; i++)
     {
       const mp_limb_t *first = walker->cuts + i * limbs;
-      while (segment < problem->n_segments
-             && sc_value_compare (&problem->format,
-                                  sc_segment_high (problem, segment), first)
+      while (run < problem->n_runs
+             && sc_value_compare (&problem->format, sc_run_high (problem, run),
+                                  first)
                     < 0)
-        segment++;
-      bool inside
-          = segment < problem->n_segments
-            && sc_value_compare (&problem->format,
-                                 sc_segment_low (problem, segment), first)
-                   <= 0;
-      walker->segments[i] = inside ? segment : NO_SEGMENT;
+        run++;
+      bool inside = run < problem->n_runs
+                    && sc_value_compare (&problem->format,
+                                         sc_run_low (problem, run), first)
+                           <= 0;
+      walker->segments[i] = inside ? problem->run_segments[run] : NO_SEGMENT;
       walker->next[i] = i;
     }
   walker->next[n] = n;

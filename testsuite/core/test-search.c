@@ -122,6 +122,24 @@ oracle_best (struct oracle *oracle, unsigned set)
         if (cost < best)
           best = cost;
       }
+  /* Every inner single segment, then the rest on the same compare.  */
+  for (size_t i = 0; i < oracle->n; i++)
+    {
+      unsigned equal = set & (1u << i), below = set & ((1u << i) - 1);
+      unsigned above = set & ~equal & ~below;
+      if (!equal || !below || !above
+          || !sc_problem_segment (oracle->problem, i)->is_single)
+        continue;
+      uint64_t rest = set_weight (oracle, below | above);
+      uint64_t cost
+          = sc_price_test (oracle->prices, set_weight (oracle, equal), rest)
+            + sc_price_test (oracle->prices, set_weight (oracle, below),
+                             set_weight (oracle, above))
+            - sc_price_shared (oracle->prices, rest)
+            + oracle_best (oracle, below) + oracle_best (oracle, above);
+      if (cost < best)
+        best = cost;
+    }
   return oracle->best[set] = best;
 }
 
