@@ -118,16 +118,15 @@ search_items (struct sc_search *search, const struct sc_item *items, size_t n)
   if (n <= SC_SMALL_MAX)
     return sc_search_small (search, items, (unsigned)n, root);
   if (n <= SC_MEDIUM_MAX)
-    return sc_search_medium (search, items, (unsigned)n, root);
+    return sc_search_medium (search, items, (unsigned)n, SC_MEDIUM_MAX, root);
   return sc_search_large (search, items, n, root);
 }
 
-/* An array of PROBLEM's segments as items; NULL if memory is out.  */
-static struct sc_item *
-items_of (const struct sc_problem *problem)
+/* PROBLEM's segments as items.  */
+static void
+load_items (const struct sc_problem *problem, struct sc_item *items)
 {
-  struct sc_item *items = sc_array_new (problem->n_segments, sizeof *items);
-  for (size_t i = 0; items && i < problem->n_segments; i++)
+  for (size_t i = 0; i < problem->n_segments; i++)
     {
       const struct sc_segment *segment = &problem->segments[i];
       items[i] = (struct sc_item){ .low = sc_segment_low (problem, i),
@@ -136,7 +135,29 @@ items_of (const struct sc_problem *problem)
                                    .target = segment->target,
                                    .is_single = segment->is_single };
     }
-  return items;
+}
+
+enum sc_reason
+sc_search (struct sc_plan **out, const struct sc_problem *problem,
+           const struct sc_params *params, const struct sc_item *items)
+{
+  uint64_t total = 0;
+  for (size_t i = 0; i < problem->n_segments; i++)
+    total += items[i].weight;
+  struct sc_search search = { .params = params,
+                              .prices = sc_prices_make (params, total),
+                              .plan = sc_plan_new (problem) };
+  if (!search.plan)
+    return SC_OUT_OF_MEMORY;
+  sc_value_set_zero (&problem->format, search.zero);
+  enum sc_reason reason = search_items (&search, items, problem->n_segments);
+  if (!reason)
+    reason = sc_plan_annotate (search.plan, problem, params->word_bits);
+  if (reason)
+    sc_plan_destroy (search.plan);
+  else
+    *out = search.plan;
+  return reason;
 }
 
 enum sc_reason
@@ -147,23 +168,16 @@ sc_plan_create (struct sc_plan **out, const struct sc_problem *problem,
       || params->predictability_percent > 100
       || (params->word_bits != 32 && params->word_bits != 64))
     return SC_BAD_ARGUMENT;
-  struct sc_search search
-      = { .params = params,
-          .prices = sc_prices_make (params, sc_problem_weight (problem)),
-          .plan = sc_plan_new (problem) };
-  struct sc_item *items = items_of (problem);
-  enum sc_reason reason = SC_OUT_OF_MEMORY;
-  if (search.plan && items)
-    {
-      sc_value_set_zero (&problem->format, search.zero);
-      reason = search_items (&search, items, problem->n_segments);
-    }
-  free (items);
+  struct sc_item *items = sc_array_new (problem->n_segments, sizeof *items);
+  if (!items)
+    return SC_OUT_OF_MEMORY;
+  load_items (problem, items);
+  struct sc_plan *plan;
+  enum sc_reason reason = sc_search (&plan, problem, params, items);
+  if (!reason && params->limit_paths && !params->for_size)
+    reason = sc_hedge (&plan, problem, params, items);
   if (!reason)
-    reason = sc_plan_annotate (search.plan, problem, params->word_bits);
-  if (reason)
-    sc_plan_destroy (search.plan);
-  else
-    *out = search.plan;
+    *out = plan;
+  free (items);
   return reason;
 }

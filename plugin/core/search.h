@@ -39,7 +39,8 @@ struct sc_word
 
 /* Each search makes the plan for items ITEMS[0] .. ITEMS[N - 1], N >= 1, and
    gives its root.  Plans are optimal over less, equal and range tests for
-   sc_search_small; see the files for the others.  */
+   sc_search_small; see the files for the others.  The medium search takes out
+   at most MAX_OUT hot items, one after the other.  */
 #define SC_SMALL_MAX 9u
 #define SC_MEDIUM_MAX 40u
 enum sc_reason sc_search_small (struct sc_search *search,
@@ -47,10 +48,25 @@ enum sc_reason sc_search_small (struct sc_search *search,
                                 uint32_t *root);
 enum sc_reason sc_search_medium (struct sc_search *search,
                                  const struct sc_item *items, unsigned n,
-                                 uint32_t *root);
+                                 unsigned max_out, uint32_t *root);
 enum sc_reason sc_search_large (struct sc_search *search,
                                 const struct sc_item *items, size_t n,
                                 uint32_t *root);
+
+/* Search a plan for PROBLEM with the weights of ITEMS, one for each segment, and
+   annotate it with the problem's own.  */
+enum sc_reason sc_search (struct sc_plan **out,
+                          const struct sc_problem *problem,
+                          const struct sc_params *params,
+                          const struct sc_item *items);
+
+/* Replace *PLAN by one without paths much longer than the balanced tree's, if
+   one is found.  ITEMS are the segments, and are changed.  On failure *PLAN is
+   destroyed.  */
+enum sc_reason sc_hedge (struct sc_plan **plan,
+                         const struct sc_problem *problem,
+                         const struct sc_params *params,
+                         struct sc_item *items);
 
 /* Join neighbours of one target in ITEMS[0] .. ITEMS[N - 1]; the number that
    is left.  */

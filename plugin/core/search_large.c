@@ -29,6 +29,8 @@
 #define PART_MAX 24u
 #define PART_MAX_OF_MANY 12u
 #define MANY 2000u
+/* Hot items are known to be few there.  */
+#define PART_MAX_OUT 3u
 /* An item with more than 1/HOT_DIVISOR of the weight is tested for first.  */
 #define HOT_DIVISOR 8u
 /* Splits tried: near k/32 of the weight.  */
@@ -187,9 +189,9 @@ solve_part (struct large *large, const struct part *part, uint32_t *root)
   uint32_t node;
   if (part->end - part->begin <= large->part_max)
     {
-      enum sc_reason reason
-          = sc_search_medium (large->search, large->items + part->begin,
-                              (unsigned)(part->end - part->begin), &node);
+      enum sc_reason reason = sc_search_medium (
+          large->search, large->items + part->begin,
+          (unsigned)(part->end - part->begin), PART_MAX_OUT, &node);
       if (!reason)
         attach (large, part->parent, part->yes, node, root);
       return reason;

@@ -57,7 +57,8 @@ struct medium
   struct sc_search *search;
   const struct sc_item *items;
   unsigned n;
-  uint32_t common; /* The target that is left over.  */
+  unsigned max_out; /* How many units are taken out at most.  */
+  uint32_t common;  /* The target that is left over.  */
   /* What can be taken out: items, or groups of neighbours; heaviest first.
      NO_UNIT for items of the common target.  */
   unsigned n_units;
@@ -162,7 +163,7 @@ allocate (struct medium *medium)
           hot += unit != NO_UNIT
                  && (last == first || medium->unit_of[last - 1] != unit);
           medium->offsets[n * first + last] = total;
-          total += hot + 1;
+          total += (hot < medium->max_out ? hot : medium->max_out) + 1;
         }
     }
   medium->states = sc_array_new (total, sizeof *medium->states);
@@ -204,7 +205,8 @@ view_set (const struct medium *medium, struct view *view, unsigned first,
   view->first = first;
   view->last = last;
   view->n_hot = 0;
-  for (unsigned i = 0; i < medium->n_units; i++)
+  for (unsigned i = 0; i < medium->n_units && view->n_hot < medium->max_out;
+       i++)
     if (medium->units[i].last >= first && medium->units[i].first <= last)
       view->hot[view->n_hot++] = (uint8_t)i;
   memset (view->out, 0, sizeof view->out);
@@ -636,9 +638,10 @@ search_variants (struct medium *medium, uint32_t *root)
 
 enum sc_reason
 sc_search_medium (struct sc_search *search, const struct sc_item *items,
-                  unsigned n, uint32_t *root)
+                  unsigned n, unsigned max_out, uint32_t *root)
 {
-  struct medium medium = { .search = search, .items = items, .n = n };
+  struct medium medium
+      = { .search = search, .items = items, .n = n, .max_out = max_out };
   bool done = search_variants (&medium, root);
   free (medium.offsets);
   free (medium.states);

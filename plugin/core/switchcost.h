@@ -199,6 +199,8 @@ struct sc_params
   unsigned word_bits;              /* 32 or 64: for bit tests.  */
   bool for_size;                   /* Minimise bytes, not cycles.  */
   bool allow_bits;                 /* Bit tests may be used.  */
+  bool limit_paths; /* Weights are guesses: no value's path is to be much
+                       longer than in the balanced tree.  */
 };
 
 struct sc_plan;

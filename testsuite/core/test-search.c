@@ -32,6 +32,7 @@ check_random (uint64_t seed, size_t labels)
   params.word_bits = seed % 5 ? 64 : 32;
   params.for_size = seed % 7 == 0;
   params.allow_bits = seed % 4 != 0;
+  params.limit_paths = seed % 2;
   struct sc_plan *plan = plan_for (problem, &params);
   assert_int_equal (sc_plan_prove (plan, problem, params.word_bits), SC_OK);
   check_plan (plan, &reference, &random);
@@ -236,8 +237,9 @@ test_medium_plans_are_nearly_optimal (void **state)
                                        segment->weight, segment->target,
                                        segment->is_single };
         }
-      assert_int_equal (
-          sc_search_medium (&search, items, count, &search.plan->root), SC_OK);
+      assert_int_equal (sc_search_medium (&search, items, count, SC_MEDIUM_MAX,
+                                          &search.plan->root),
+                        SC_OK);
       assert_int_equal (sc_plan_annotate (search.plan, problem, 64), SC_OK);
       uint64_t best = optimum (problem, &search.prices);
       uint64_t found = sc_plan_price (search.plan, &search.prices);
@@ -384,6 +386,45 @@ test_many_labels (void **state)
   check_many (20000, 1, 3);
 }
 
+/* With guessed weights no path is much longer than the balanced tree's
+   longest.  */
+static void
+test_paths_are_limited (void **state)
+{
+  (void)state;
+  for (long labels = 8; labels <= 64; labels *= 2)
+    for (unsigned predictability = 25; predictability <= 100;
+         predictability += 25)
+      {
+        reference_init (&reference, 32, false, (uint32_t)labels + 1,
+                        (uint32_t)labels);
+        for (long i = 0; i < labels; i++)
+          reference_add_si (&reference, i, i, (uint32_t)i);
+        struct sc_problem *problem = reference_problem (&reference, NULL);
+        struct sc_params params = test_params (predictability);
+        struct sc_cost free_cost, limited_cost;
+        struct sc_plan *plan = plan_for (problem, &params);
+        assert_int_equal (sc_plan_cost (plan, problem, &params, &free_cost),
+                          SC_OK);
+        sc_plan_destroy (plan);
+        params.limit_paths = true;
+        plan = plan_for (problem, &params);
+        assert_int_equal (sc_plan_prove (plan, problem, 64), SC_OK);
+        assert_int_equal (sc_plan_cost (plan, problem, &params, &limited_cost),
+                          SC_OK);
+        if (predictability < 100)
+          assert_true (limited_cost.depth_max <= free_cost.depth_max);
+        if (labels == 64 && predictability == 75)
+          assert_true (limited_cost.depth_max < free_cost.depth_max);
+        assert_true (limited_cost.cycles_q6 >= free_cost.cycles_q6);
+        assert_true (limited_cost.cycles_q6
+                     < free_cost.cycles_q6 + free_cost.cycles_q6 / 5);
+        sc_plan_destroy (plan);
+        sc_problem_destroy (problem);
+        reference_clear (&reference);
+      }
+}
+
 static void
 test_bad_parameters_give_a_reason (void **state)
 {
@@ -413,6 +454,7 @@ main (void)
     cmocka_unit_test (test_bit_tests_win_where_they_should),
     cmocka_unit_test (test_few_targets_need_few_tests),
     cmocka_unit_test (test_many_labels),
+    cmocka_unit_test (test_paths_are_limited),
     cmocka_unit_test (test_bad_parameters_give_a_reason),
   };
   return cmocka_run_group_tests_name ("search", tests, NULL, NULL);

@@ -1,0 +1,215 @@
+/* The hedge: no value pays much for the guess that others are likelier.
+
+   With guessed weights a plan that is best on average may put some values at
+   the end of a long chain, and a program that only uses these is slower than
+   with the balanced tree.  So paths are measured against the balanced tree's;
+   where one is longer by more than PATH_EXCESS branches its segment is given
+   more weight and the search is run again.  A few rounds are enough; the plan
+   with the least excess is taken, among equals the cheapest by the problem's
+   own weights.
+
+   A round costs a search; the number of rounds does not depend on size.
+
+   Copyright (C) 2026 The switchcost authors
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "search.h"
+#include "array.h"
+#include "walk.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define PATH_EXCESS 2u
+
+/* Rounds at most, by number of segments: what is worth the time.  */
+static unsigned
+rounds_for (size_t n)
+{
+  return n <= 64 ? 8 : (n <= 2000 ? 4 : 2);
+}
+
+/* Executed branches on the way to each segment, the most if it is reached in
+   several places.  */
+struct depths
+{
+  uint32_t *of_node;
+  uint32_t *of_segment;
+};
+
+static enum sc_reason
+note_depth (const struct sc_arrival *arrival, void *data)
+{
+  struct depths *depths = data;
+  uint32_t depth = arrival->parent == SC_NO_NODE
+                       ? 0
+                       : depths->of_node[arrival->parent] + 1;
+  if (depth > depths->of_segment[arrival->segment])
+    depths->of_segment[arrival->segment] = depth;
+  return SC_OK;
+}
+
+/* The depth of every node of PLAN, whose inner nodes are a tree.  */
+static enum sc_reason
+measure_nodes (const struct sc_plan *plan, uint32_t *depths)
+{
+  uint32_t *stack = sc_array_new (plan->n_nodes + 1, sizeof *stack);
+  if (!stack)
+    return SC_OUT_OF_MEMORY;
+  size_t n = 0;
+  stack[n++] = plan->root;
+  depths[plan->root] = 0;
+  while (n)
+    {
+      uint32_t i = stack[--n];
+      const struct sc_node *node = &plan->nodes[i];
+      if (node->kind == SC_NODE_TARGET)
+        continue;
+      uint32_t children[2] = { node->yes, node->no };
+      for (unsigned k = 0; k < 2; k++)
+        if (plan->nodes[children[k]].kind != SC_NODE_TARGET)
+          {
+            depths[children[k]] = depths[i] + 1;
+            stack[n++] = children[k];
+          }
+    }
+  free (stack);
+  return SC_OK;
+}
+
+static enum sc_reason
+measure (const struct sc_plan *plan, const struct sc_problem *problem,
+         unsigned word_bits, uint32_t *of_segment)
+{
+  struct depths depths
+      = { sc_array_new (plan->n_nodes, sizeof (uint32_t)), of_segment };
+  if (!depths.of_node)
+    return SC_OUT_OF_MEMORY;
+  memset (of_segment, 0, problem->n_segments * sizeof *of_segment);
+  enum sc_reason reason = measure_nodes (plan, depths.of_node);
+  if (!reason)
+    reason
+        = sc_walk (plan, problem, word_bits, note_depth, &depths, NULL, NULL);
+  free (depths.of_node);
+  return reason;
+}
+
+struct hedger
+{
+  const struct sc_problem *problem;
+  const struct sc_params *params;
+  struct sc_prices prices;
+  struct sc_item *items;
+  uint32_t *limits; /* By segment.  */
+  uint32_t *depths;
+  uint64_t excess; /* Of the best plan so far.  */
+  uint64_t price;
+};
+
+static enum sc_reason
+measure_limits (struct hedger *hedger)
+{
+  const struct sc_problem *problem = hedger->problem;
+  struct sc_plan *balanced;
+  enum sc_reason reason = sc_plan_create_balanced (&balanced, problem);
+  if (reason)
+    return reason;
+  reason = measure (balanced, problem, 64, hedger->limits);
+  sc_plan_destroy (balanced);
+  for (size_t i = 0; !reason && i < problem->n_segments; i++)
+    hedger->limits[i] += PATH_EXCESS;
+  return reason;
+}
+
+/* The branches by which PLAN's paths are too long, over all segments; raise
+   the weights of these.  */
+static enum sc_reason
+weigh (struct hedger *hedger, const struct sc_plan *plan, uint64_t *excess)
+{
+  const struct sc_problem *problem = hedger->problem;
+  enum sc_reason reason
+      = measure (plan, problem, hedger->params->word_bits, hedger->depths);
+  *excess = 0;
+  for (size_t i = 0; !reason && i < problem->n_segments; i++)
+    {
+      if (hedger->depths[i] <= hedger->limits[i])
+        continue;
+      uint64_t over = hedger->depths[i] - hedger->limits[i];
+      uint64_t *weight = &hedger->items[i].weight;
+      *excess += over;
+      /* At most 1/4 of all, so that sums stay in range.  */
+      *weight += *weight * (over < 8 ? over : 8) / 4 + 1;
+      if (*weight > SC_WEIGHT_TOTAL / 4)
+        *weight = SC_WEIGHT_TOTAL / 4;
+    }
+  return reason;
+}
+
+/* Keep PLAN as *BEST if it is better, else destroy it.  */
+static void
+keep_better (struct hedger *hedger, struct sc_plan **best,
+             struct sc_plan *plan, uint64_t excess)
+{
+  uint64_t price = sc_plan_price (plan, &hedger->prices);
+  if (excess > hedger->excess
+      || (excess == hedger->excess && price >= hedger->price))
+    {
+      sc_plan_destroy (plan);
+      return;
+    }
+  sc_plan_destroy (*best);
+  *best = plan;
+  hedger->excess = excess;
+  hedger->price = price;
+}
+
+static enum sc_reason
+hedge (struct hedger *hedger, struct sc_plan **best)
+{
+  enum sc_reason reason = measure_limits (hedger);
+  if (!reason)
+    reason = weigh (hedger, *best, &hedger->excess);
+  if (reason)
+    return reason;
+  hedger->price = sc_plan_price (*best, &hedger->prices);
+  unsigned rounds = rounds_for (hedger->problem->n_segments);
+  uint64_t excess = hedger->excess;
+  for (unsigned i = 0; i < rounds && excess > 0; i++)
+    {
+      struct sc_plan *plan;
+      reason
+          = sc_search (&plan, hedger->problem, hedger->params, hedger->items);
+      if (reason)
+        return reason;
+      reason = weigh (hedger, plan, &excess);
+      if (reason)
+        {
+          sc_plan_destroy (plan);
+          return reason;
+        }
+      keep_better (hedger, best, plan, excess);
+    }
+  return SC_OK;
+}
+
+enum sc_reason
+sc_hedge (struct sc_plan **plan, const struct sc_problem *problem,
+          const struct sc_params *params, struct sc_item *items)
+{
+  size_t n = problem->n_segments;
+  struct hedger hedger
+      = { .problem = problem,
+          .params = params,
+          .prices = sc_prices_make (params, sc_problem_weight (problem)),
+          .items = items,
+          .limits = sc_array_new (n, sizeof (uint32_t)),
+          .depths = sc_array_new (n, sizeof (uint32_t)) };
+  enum sc_reason reason = SC_OUT_OF_MEMORY;
+  if (hedger.limits && hedger.depths)
+    reason = hedge (&hedger, plan);
+  free (hedger.limits);
+  free (hedger.depths);
+  if (reason)
+    sc_plan_destroy (*plan);
+  return reason;
+}
