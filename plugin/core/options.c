@@ -40,7 +40,11 @@ static const struct key_text keys[KEYS] = {
       "functions whose switches are lowered: where indirect branches are"
       " mitigated; also where -fno-jump-tables is given; all; none",
       { "mitigated", "no-tables", "always", "never", NULL } },
-  [KEY_MACHINE] = { "machine", "what instructions cost", { NULL } },
+  [KEY_MACHINE]
+  = { "machine",
+      "what instructions cost: a known machine, or a file, whose name has a"
+      " slash or a dot",
+      { NULL } },
   [KEY_PREDICTABILITY]
   = { "predictability",
       "percent of a biased branch's rarer outcomes that history predicts:"

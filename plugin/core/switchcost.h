@@ -87,6 +87,43 @@ const struct sc_machine *sc_machine_find (const char *name);
 const struct sc_machine *sc_machine_at (size_t i);
 size_t sc_machine_count (void);
 
+/* A machine from a file; the format is described in machine_file.c.
+   MACHINE's strings are the members below it, so that an object that was
+   parsed must stay where it is.  */
+#define SC_MACHINE_FILE_MAX 65536u /* Bytes of a file, and of a line.  */
+#define SC_MACHINE_LINE_MAX 200u
+
+struct sc_machine_file
+{
+  struct sc_machine machine;
+  char name[32];
+  char summary[80];
+};
+
+/* What is wrong with a file, for "FILE:LINE: expected EXPECTED for KEY, not
+   FOUND".  KEY and FOUND may be NULL; FOUND points into the text and is not
+   terminated.  LINE counts from 1; for a missing key it is the last.  */
+struct sc_machine_mistake
+{
+  unsigned line;
+  const char *expected;
+  const char *key;
+  const char *found;
+  size_t found_length;
+};
+
+/* Parse TEXT of SIZE bytes into *OUT.  If it is malformed, return false and
+   fill *MISTAKE; *OUT is then unchanged.  Nothing is allocated.  */
+bool sc_machine_file_parse (struct sc_machine_file *out, const char *text,
+                            size_t size, struct sc_machine_mistake *mistake);
+
+/* The I-th key of a machine file, for suggestions; NULL past the end.  */
+const char *sc_machine_file_key (size_t i);
+
+/* Does VALUE of the argument "machine" name a file and not a built-in
+   machine?  It does if it has a slash or a dot.  */
+bool sc_machine_file_name_p (const char *value);
+
 /* ---- The problem: what the switch does.  */
 
 /* Stands for "this cannot happen" where a target is asked for.  */

@@ -1,0 +1,461 @@
+/* switchcost: a plan as GIMPLE.
+
+   Before, in the block of the switch:
+
+       switch (x_1) <default: <L9>, case 1: <L1>, case 4 ... 6: <L2>, ...>
+
+   After:
+
+       if (x_1 < 4) goto <bb 7>; else goto <bb 8>;		(1)
+     <bb 7>:
+       if (x_1 == 1) goto <L1>; else goto <L9>;			(2)
+     <bb 8>:
+       t_2 = (unsigned) x_1 - 4;				(3)
+       if (t_2 <= 2) goto <L2>; else goto <bb 9>;
+     <bb 9>:
+       w_3 = 1 << (word) ((unsigned) x_1 - 10);			(4)
+       b_4 = w_3 & 0x2a1;
+       if (b_4 != 0) goto <L1>; else goto <L9>;
+
+   The plan is made and proved elsewhere; here each node becomes a block and
+   nothing is decided.  Nodes are taken from a stack of our own, since a plan
+   may be as deep as it has nodes.  Bit tests on the same base share the word
+   of (4), the form from which x86 makes a `bt', with those below them.
+
+   PHI arguments of the switch's edges are saved before the edges go and given
+   to every new edge to the same block.  Linear in nodes and PHI arguments.
+
+   Copyright (C) 2026 The switchcost authors
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "compat.h"
+#include "emit.h"
+#include "values.h"
+
+/* A node waiting for its code: to go to the end of BB.  WORD, if not NULL,
+   is 1 << (x - low) for the value numbered BASE.  */
+
+struct pending
+{
+  uint32_t node;
+  basic_block bb;
+  tree word;
+  uint32_t base;
+};
+
+/* What one edge brings to one PHI.  */
+
+struct phi_value
+{
+  tree value;
+  location_t location;
+};
+
+/* What is kept of an edge of the switch.  */
+
+struct saved_edge
+{
+  basic_block dest;
+  location_t goto_locus;
+  unsigned first_value; /* In emitter::m_phi_values.  */
+  bool only_way;        /* Does the switch alone lead to DEST?  */
+};
+
+class emitter
+{
+public:
+  emitter (sc_switch *item, const sc_plan *plan, unsigned word_bits);
+  void run ();
+
+private:
+  void save_edges ();
+  void save_phi_values (edge e);
+  void remove_switch ();
+  void recount_targets ();
+  void emit (const pending &work);
+  void emit_test (const pending &work, const sc_node *node, tree *word);
+  void branch (const pending &work, const sc_node *node, tree word);
+  void descend (const pending &from, uint32_t to, int flags,
+                profile_probability probability);
+  edge link (basic_block from, uint32_t target, int flags,
+             profile_probability probability);
+  basic_block add_block (basic_block after);
+  profile_probability share (const sc_node *node) const;
+
+  void less (gimple_seq *seq, const sc_node *node);
+  void equal (gimple_seq *seq, const sc_node *node);
+  void range (gimple_seq *seq, const sc_node *node);
+  void bits (gimple_seq *seq, const sc_node *node, tree *word);
+  void compare (gimple_seq *seq, tree_code code, tree left, tree right);
+  tree distance (gimple_seq *seq, const sc_node *node);
+  tree value (tree type, uint32_t number) const;
+
+  gswitch *m_stmt;
+  const sc_plan *m_plan;
+  const vec<edge> &m_edges;
+  sc_profile m_profile;
+  basic_block m_bb;
+  tree m_index;
+  location_t m_location;
+  tree m_unsigned_type; /* As wide as the index's mode.  */
+  tree m_word_type;
+  auto_vec<saved_edge> m_saved;
+  auto_vec<phi_value> m_phi_values;
+  auto_vec<pending> m_stack;
+};
+
+emitter::emitter (sc_switch *item, const sc_plan *plan, unsigned word_bits)
+    : m_stmt (item->stmt), m_plan (plan), m_edges (item->edges),
+      m_profile (item->profile), m_bb (gimple_bb (item->stmt)),
+      m_index (gimple_switch_index (item->stmt)),
+      m_location (gimple_location (item->stmt))
+{
+  /* Arithmetic in a type of fewer bits than its mode is asking for trouble:
+     bit-fields, bool and some enums have such types.  */
+  scalar_int_mode mode = SCALAR_INT_TYPE_MODE (TREE_TYPE (m_index));
+  m_unsigned_type
+      = build_nonstandard_integer_type (GET_MODE_PRECISION (mode), 1);
+  m_word_type = build_nonstandard_integer_type (word_bits, 1);
+}
+
+/* The value numbered NUMBER in TYPE, modulo its precision.  */
+
+tree
+emitter::value (tree type, uint32_t number) const
+{
+  sc_number number_value;
+  sc_plan_value (m_plan, number, number_value);
+  return sc_number_tree (type, number_value);
+}
+
+/* ---- Edges and PHIs.  */
+
+void
+emitter::save_phi_values (edge e)
+{
+  for (gphi_iterator i = gsi_start_phis (e->dest); !gsi_end_p (i);
+       gsi_next (&i))
+    {
+      gphi *phi = i.phi ();
+      phi_value saved = { PHI_ARG_DEF_FROM_EDGE (phi, e),
+                          gimple_phi_arg_location_from_edge (phi, e) };
+      m_phi_values.safe_push (saved);
+    }
+}
+
+void
+emitter::save_edges ()
+{
+  unsigned i;
+  edge e;
+  FOR_EACH_VEC_ELT (m_edges, i, e)
+  {
+    saved_edge saved = { e->dest, e->goto_locus, m_phi_values.length (),
+                         single_pred_p (e->dest) };
+    m_saved.safe_push (saved);
+    save_phi_values (e);
+  }
+}
+
+void
+emitter::remove_switch ()
+{
+  gimple_stmt_iterator i = gsi_for_stmt (m_stmt);
+  gsi_remove (&i, true);
+  while (EDGE_COUNT (m_bb->succs) > 0)
+    remove_edge (EDGE_SUCC (m_bb, 0));
+}
+
+/* If a target turned out to be unreachable, what was its share has gone to
+   the others: tell the blocks that have no other predecessors.  */
+
+void
+emitter::recount_targets ()
+{
+  bool lost = false;
+  unsigned i;
+  saved_edge *saved;
+  FOR_EACH_VEC_ELT (m_saved, i, saved)
+  lost |= EDGE_COUNT (saved->dest->preds) == 0;
+  if (!lost || m_profile == SC_PROFILE_ABSENT)
+    return;
+
+  FOR_EACH_VEC_ELT (m_saved, i, saved)
+  {
+    if (!saved->only_way || EDGE_COUNT (saved->dest->preds) == 0)
+      continue;
+    profile_count sum = profile_count::zero ();
+    edge e;
+    edge_iterator ei;
+    FOR_EACH_EDGE (e, ei, saved->dest->preds)
+    sum += e->count ();
+    saved->dest->count = sum;
+  }
+}
+
+/* Make the edge from FROM to the block of TARGET.  */
+
+edge
+emitter::link (basic_block from, uint32_t target, int flags,
+               profile_probability probability)
+{
+  const saved_edge &saved = m_saved[target];
+  edge e = make_edge (from, saved.dest, flags);
+  e->probability = probability;
+  e->goto_locus = saved.goto_locus;
+
+  unsigned next = saved.first_value;
+  for (gphi_iterator i = gsi_start_phis (saved.dest); !gsi_end_p (i);
+       gsi_next (&i))
+    {
+      const phi_value &argument = m_phi_values[next++];
+      add_phi_arg (i.phi (), argument.value, e, argument.location);
+    }
+  return e;
+}
+
+basic_block
+emitter::add_block (basic_block after)
+{
+  basic_block bb = create_empty_bb (after);
+  if (current_loops)
+    add_bb_to_loop (bb, m_bb->loop_father);
+  return bb;
+}
+
+/* The probability of NODE's YES.  No better known than those of the switch
+   were.  */
+
+profile_probability
+emitter::share (const sc_node *node) const
+{
+  uint64_t yes = node->yes_flow, total = yes + node->no_flow;
+  profile_probability all = profile_probability::guessed_always ();
+  switch (m_profile)
+    {
+    case SC_PROFILE_ABSENT:
+      return profile_probability::uninitialized ();
+    case SC_PROFILE_MEASURED:
+      all = profile_probability::always ();
+      break;
+    case SC_PROFILE_GUESSED:
+      break;
+    }
+  return total == 0 ? all.apply_scale (1, 2) : all.apply_scale (yes, total);
+}
+
+/* ---- Tests.  Each adds to SEQ statements of which the last decides.  */
+
+void
+emitter::compare (gimple_seq *seq, tree_code code, tree left, tree right)
+{
+  gcond *stmt = gimple_build_cond (code, left, right, NULL_TREE, NULL_TREE);
+  gimple_set_location (stmt, m_location);
+  gimple_seq_add_stmt (seq, stmt);
+}
+
+/* x - LOW of NODE, modulo 2^n.  */
+
+tree
+emitter::distance (gimple_seq *seq, const sc_node *node)
+{
+  tree x = gimple_convert (seq, m_location, m_unsigned_type, m_index);
+  tree low = value (m_unsigned_type, node->low);
+  return gimple_build (seq, m_location, MINUS_EXPR, m_unsigned_type, x, low);
+}
+
+void
+emitter::less (gimple_seq *seq, const sc_node *node)
+{
+  compare (seq, LT_EXPR, m_index, value (TREE_TYPE (m_index), node->low));
+}
+
+void
+emitter::equal (gimple_seq *seq, const sc_node *node)
+{
+  compare (seq, EQ_EXPR, m_index, value (TREE_TYPE (m_index), node->low));
+}
+
+/* Subtract and compare, unless the type bounds one side.  */
+
+void
+emitter::range (gimple_seq *seq, const sc_node *node)
+{
+  tree type = TREE_TYPE (m_index);
+  tree low = value (type, node->low), high = value (type, node->high);
+  signop sign = TYPE_SIGN (type);
+  unsigned precision = TYPE_PRECISION (type);
+
+  if (wi::eq_p (wi::to_wide (low), wi::to_wide (high)))
+    compare (seq, EQ_EXPR, m_index, low);
+  else if (wi::eq_p (wi::to_wide (low), wi::min_value (precision, sign)))
+    compare (seq, LE_EXPR, m_index, high);
+  else if (wi::eq_p (wi::to_wide (high), wi::max_value (precision, sign)))
+    compare (seq, GE_EXPR, m_index, low);
+  else
+    {
+      tree left = distance (seq, node);
+      tree width = wide_int_to_tree (
+          m_unsigned_type,
+          wi::sub (wi::to_wide (value (m_unsigned_type, node->high)),
+                   wi::to_wide (value (m_unsigned_type, node->low))));
+      compare (seq, LE_EXPR, left, width);
+    }
+}
+
+void
+emitter::bits (gimple_seq *seq, const sc_node *node, tree *word)
+{
+  if (!*word)
+    {
+      tree count = gimple_convert (seq, m_location, m_word_type,
+                                   distance (seq, node));
+      *word = gimple_build (seq, m_location, LSHIFT_EXPR, m_word_type,
+                            build_one_cst (m_word_type), count);
+    }
+  tree mask = build_int_cstu (m_word_type, node->mask);
+  tree hit
+      = gimple_build (seq, m_location, BIT_AND_EXPR, m_word_type, *word, mask);
+  compare (seq, NE_EXPR, hit, build_zero_cst (m_word_type));
+}
+
+/* ---- The tree.  */
+
+/* Add NODE's test to the end of WORK's block.  *WORD comes as the word that a
+   bit test can use and goes as the one that the next can.  */
+
+void
+emitter::emit_test (const pending &work, const sc_node *node, tree *word)
+{
+  gimple_seq seq = NULL;
+  switch (node->kind)
+    {
+    case SC_NODE_LESS:
+      less (&seq, node);
+      break;
+    case SC_NODE_EQUAL:
+      equal (&seq, node);
+      break;
+    case SC_NODE_RANGE:
+      range (&seq, node);
+      break;
+    case SC_NODE_BITS:
+      bits (&seq, node, word);
+      break;
+    case SC_NODE_TARGET:
+      gcc_unreachable ();
+    }
+  gimple_stmt_iterator end = gsi_last_bb (work.bb);
+  gsi_insert_seq_after (&end, seq, GSI_NEW_STMT);
+}
+
+/* Go on from WORK's block to node TO by an edge of FLAGS.  */
+
+void
+emitter::descend (const pending &from, uint32_t to, int flags,
+                  profile_probability probability)
+{
+  const sc_node *node = sc_plan_node (m_plan, to);
+  if (node->kind == SC_NODE_TARGET)
+    {
+      link (from.bb, node->target, flags, probability);
+      return;
+    }
+  basic_block bb = add_block (from.bb);
+  edge e = make_edge (from.bb, bb, flags);
+  e->probability = probability;
+  bb->count = e->count ();
+  pending next = { to, bb, from.word, from.base };
+  m_stack.safe_push (next);
+}
+
+void
+emitter::emit (const pending &work)
+{
+  const sc_node *node = sc_plan_node (m_plan, work.node);
+  tree word = work.word;
+  uint32_t base = work.base;
+  if (node->kind == SC_NODE_BITS && (!word || base != node->low))
+    {
+      word = NULL_TREE;
+      base = node->low;
+    }
+  emit_test (work, node, &word);
+
+  /* YES first: blocks are put after their parent and taken from the top, so
+     that what NO leads to comes next in both senses.  */
+  profile_probability yes = share (node);
+  profile_probability no
+      = m_profile == SC_PROFILE_ABSENT ? yes : yes.invert ();
+  pending below = { work.node, work.bb, word, base };
+  descend (below, node->yes, EDGE_TRUE_VALUE, yes);
+  descend (below, node->no, EDGE_FALSE_VALUE, no);
+}
+
+void
+emitter::run ()
+{
+  save_edges ();
+  remove_switch ();
+
+  const sc_node *root = sc_plan_node (m_plan, sc_plan_root (m_plan));
+  if (root->kind == SC_NODE_TARGET)
+    {
+      link (m_bb, root->target, EDGE_FALLTHRU, profile_probability::always ());
+      recount_targets ();
+      return;
+    }
+  pending first = { sc_plan_root (m_plan), m_bb, NULL_TREE, 0 };
+  m_stack.safe_push (first);
+  while (!m_stack.is_empty ())
+    {
+      /* A copy, as pop's reference does not outlive the next push.  */
+      pending work = m_stack.pop ();
+      emit (work);
+    }
+  recount_targets ();
+}
+
+/* Is child CHILD of a node, seen in SEEN, one that emit can take?  */
+
+static bool
+child_ok_p (const sc_plan *plan, uint32_t child, sbitmap seen)
+{
+  if (child >= sc_plan_nodes (plan))
+    return false;
+  if (sc_plan_node (plan, child)->kind == SC_NODE_TARGET)
+    return true;
+  if (bitmap_bit_p (seen, child))
+    return false;
+  bitmap_set_bit (seen, child);
+  return true;
+}
+
+sc_reason
+sc_plan_check_tree (const sc_plan *plan)
+{
+  uint32_t root = sc_plan_root (plan);
+  if (root >= sc_plan_nodes (plan))
+    return SC_PROOF_MALFORMED;
+
+  auto_sbitmap seen (sc_plan_nodes (plan));
+  bitmap_clear (seen);
+  bitmap_set_bit (seen, root);
+  for (uint32_t i = 0; i < sc_plan_nodes (plan); i++)
+    {
+      const sc_node *node = sc_plan_node (plan, i);
+      if (node->kind != SC_NODE_TARGET
+          && (node->yes == node->no || !child_ok_p (plan, node->yes, seen)
+              || !child_ok_p (plan, node->no, seen)))
+        return SC_PROOF_MALFORMED;
+    }
+  return SC_OK;
+}
+
+void
+sc_switch_emit (sc_switch *item, const sc_plan *plan, unsigned word_bits)
+{
+  emitter (item, plan, word_bits).run ();
+  item->stmt = NULL;
+  item->edges.truncate (0);
+}

@@ -1,0 +1,21 @@
+/* switchcost: a plan as GIMPLE.
+
+   Copyright (C) 2026 The switchcost authors
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef SWITCHCOST_EMIT_H
+#define SWITCHCOST_EMIT_H
+
+#include "read.h"
+
+/* Can PLAN be emitted: is it a tree but for its targets, and numbered well?
+   SC_PROOF_MALFORMED if not.  Changes nothing.  */
+sc_reason sc_plan_check_tree (const sc_plan *plan);
+
+/* Replace ITEM's statement by PLAN, proved and checked as above, with words
+   of WORD_BITS for bit tests.  ITEM's statement and edges are gone then.
+   Dominators, if computed, are stale afterwards, loops may need a fixup, and
+   blocks may have become unreachable.  */
+void sc_switch_emit (sc_switch *item, const sc_plan *plan, unsigned word_bits);
+
+#endif /* SWITCHCOST_EMIT_H */

@@ -1,0 +1,303 @@
+/* switchcost: the passes.
+
+   Contract.  `switchcost' runs just before each of GCC's `switchlower'
+   passes, `switchcost_O0' before `switchlower_O0' where nothing is optimised.
+   In a function that the gate refuses nothing is read or written: the
+   compiler's output is byte for byte what it would be.  In one that is
+   admitted every gswitch is
+
+       read    into a problem of the core;
+       planned by the core's search, within the target's and user's limits;
+       proved  to send each value to its target, by the core, always;
+       emitted as a tree of tests,
+
+   or, if any step has a reason not to, left as it is for GCC.  All switches
+   are read before the first is rewritten, so that what is known about values
+   comes from an IL that is still whole.
+
+   GCC's own pass follows and lowers what was left.  There it must not make
+   the very tables that are to be avoided: -fno-jump-tables is put in force
+   until `switchcost_restore', which runs right after it.
+
+   Copyright (C) 2026 The switchcost authors
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "compat.h"
+#include "emit.h"
+#include "gate.h"
+#include "pass.h"
+#include "read.h"
+#include "remarks.h"
+#include "target/target.h"
+
+static const sc_options *options;
+
+/* ---- The flag that GCC's own pass sees.  */
+
+/* flag_jump_tables as it was, while OVERRIDDEN.  */
+static bool overridden;
+static int flag_jump_tables_saved;
+
+/* Let GCC's pass make tables of what is left in this function, or not.  */
+
+static void
+override_tables (bool wanted)
+{
+  gcc_assert (!overridden);
+  flag_jump_tables_saved = flag_jump_tables;
+  flag_jump_tables = wanted;
+  overridden = true;
+}
+
+static void
+restore_tables ()
+{
+  flag_jump_tables = flag_jump_tables_saved;
+  overridden = false;
+}
+
+/* ---- One switch.  */
+
+static sc_params
+params_for (const sc_switch *item)
+{
+  sc_params params;
+  params.machine = options->machine;
+  params.predictability_percent = options->predictability_percent;
+  params.word_bits = sc_target_word_bits ();
+  params.for_size = optimize_bb_for_size_p (gimple_bb (item->stmt));
+  params.allow_bits = optimize && flag_bit_tests;
+  params.limit_paths = item->profile != SC_PROFILE_MEASURED;
+  return params;
+}
+
+/* Search a plan for ITEM under PARAMS and prove it; *PLAN, if made, is the
+   caller's whatever is returned.  */
+
+static sc_reason
+make_plan (const sc_switch *item, const sc_params *params, sc_plan **plan)
+{
+  sc_reason reason = sc_plan_create (plan, item->problem, params);
+  if (reason == SC_OK)
+    reason = sc_plan_prove (*plan, item->problem, params->word_bits);
+  if (reason == SC_OK)
+    reason = sc_plan_check_tree (*plan);
+  return reason;
+}
+
+/* Lower ITEM; false if it is left.  */
+
+static bool
+lower_switch (sc_switch *item)
+{
+  sc_plan *plan = NULL;
+  sc_reason reason = item->reason;
+  sc_params params = params_for (item);
+  if (reason == SC_OK)
+    reason = make_plan (item, &params, &plan);
+  if (reason == SC_OK)
+    {
+      sc_remark_lowered (item, plan, &params);
+      sc_switch_emit (item, plan, params.word_bits);
+    }
+  else
+    sc_remark_left (item, reason);
+  sc_plan_destroy (plan);
+  return reason == SC_OK;
+}
+
+/* ---- One function.  */
+
+typedef auto_delete_vec<sc_switch> switch_list;
+
+static void
+collect_switches (function *fun, switch_list *switches)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+  if (gswitch *stmt = sc_switch_of (bb))
+    switches->safe_push (new sc_switch (stmt));
+}
+
+static void
+read_switches (switch_list *switches)
+{
+  unsigned i;
+  sc_switch *item;
+  if (!optimize)
+    {
+      FOR_EACH_VEC_ELT (*switches, i, item)
+      sc_switch_read (item, NULL);
+      return;
+    }
+  calculate_dominance_info (CDI_DOMINATORS);
+  gimple_ranger ranger;
+  FOR_EACH_VEC_ELT (*switches, i, item)
+  sc_switch_read (item, &ranger);
+}
+
+/* Lower SWITCHES; how many were left?  */
+
+static unsigned
+lower_switches (switch_list *switches)
+{
+  unsigned i, left = 0;
+  sc_switch *item;
+  FOR_EACH_VEC_ELT (*switches, i, item)
+  left += !lower_switch (item);
+  return left;
+}
+
+static unsigned
+lower_function (function *fun)
+{
+  if (seen_error ())
+    return 0;
+
+  switch_list switches;
+  collect_switches (fun, &switches);
+  if (switches.is_empty ())
+    return 0;
+
+  read_switches (&switches);
+  unsigned left = lower_switches (&switches);
+  if (left > 0 && flag_jump_tables && sc_gate_forbids_tables (fun))
+    override_tables (false);
+  if (left == switches.length ())
+    return 0;
+
+  free_dominance_info (CDI_DOMINATORS);
+  free_dominance_info (CDI_POST_DOMINATORS);
+  if (current_loops)
+    loops_state_set (LOOPS_NEED_FIXUP);
+  return TODO_cleanup_cfg;
+}
+
+/* ---- The passes.  */
+
+static const pass_data lower_data = { GIMPLE_PASS,
+                                      "switchcost",
+                                      OPTGROUP_OTHER,
+                                      TV_TREE_SWITCH_LOWERING,
+                                      PROP_cfg | PROP_ssa,
+                                      0,
+                                      0,
+                                      0,
+                                      0 };
+
+static const pass_data lower_O0_data = { GIMPLE_PASS,
+                                         "switchcost_O0",
+                                         OPTGROUP_OTHER,
+                                         TV_TREE_SWITCH_LOWERING,
+                                         PROP_cfg,
+                                         0,
+                                         0,
+                                         0,
+                                         0 };
+
+static const pass_data restore_data = {
+  GIMPLE_PASS, "switchcost_restore", OPTGROUP_NONE, TV_NONE, 0, 0, 0, 0, 0
+};
+
+class lower_pass : public gimple_opt_pass
+{
+public:
+  lower_pass (gcc::context *context) : gimple_opt_pass (lower_data, context) {}
+
+  opt_pass *
+  clone () final override
+  {
+    return new lower_pass (m_ctxt);
+  }
+  bool
+  gate (function *fun) final override
+  {
+    return sc_gate (options, fun);
+  }
+  unsigned int
+  execute (function *fun) final override
+  {
+    return lower_function (fun);
+  }
+};
+
+/* At -O1 and above this would meet the switches that GCC keeps for tables.  */
+
+class lower_O0_pass : public gimple_opt_pass
+{
+public:
+  lower_O0_pass (gcc::context *context)
+      : gimple_opt_pass (lower_O0_data, context)
+  {
+  }
+
+  opt_pass *
+  clone () final override
+  {
+    return new lower_O0_pass (m_ctxt);
+  }
+  bool
+  gate (function *fun) final override
+  {
+    return !optimize && sc_gate (options, fun);
+  }
+  unsigned int
+  execute (function *fun) final override
+  {
+    return lower_function (fun);
+  }
+};
+
+class restore_pass : public gimple_opt_pass
+{
+public:
+  restore_pass (gcc::context *context)
+      : gimple_opt_pass (restore_data, context)
+  {
+  }
+
+  opt_pass *
+  clone () final override
+  {
+    return new restore_pass (m_ctxt);
+  }
+  bool
+  gate (function *) final override
+  {
+    return overridden;
+  }
+  unsigned int
+  execute (function *) final override
+  {
+    restore_tables ();
+    return 0;
+  }
+};
+
+/* Put PASS before or after, as POSITION says, every pass named REFERENCE.  */
+
+static void
+insert (const char *plugin, opt_pass *pass, const char *reference,
+        pass_positioning_ops position)
+{
+  register_pass_info info;
+  info.pass = pass;
+  info.reference_pass_name = reference;
+  info.ref_pass_instance_number = 0;
+  info.pos_op = position;
+  register_callback (plugin, PLUGIN_PASS_MANAGER_SETUP, NULL, &info);
+}
+
+void
+sc_passes_register (const char *name, const sc_options *given)
+{
+  options = given;
+  if (options->when == SC_WHEN_NEVER)
+    return;
+  insert (name, new lower_pass (g), "switchlower", PASS_POS_INSERT_BEFORE);
+  insert (name, new restore_pass (g), "switchlower", PASS_POS_INSERT_AFTER);
+  insert (name, new lower_O0_pass (g), "switchlower_O0",
+          PASS_POS_INSERT_BEFORE);
+  insert (name, new restore_pass (g), "switchlower_O0", PASS_POS_INSERT_AFTER);
+  sc_gate_watch_lto (name, options);
+}

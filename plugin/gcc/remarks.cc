@@ -1,0 +1,123 @@
+/* switchcost: what is said about each switch.
+
+   One line each, through the compiler's own channel: dump files, -fopt-info,
+   -fsave-optimization-record.  Tests and people match these lines: keep their
+   words and order.
+
+   Copyright (C) 2026 The switchcost authors
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#include "compat.h"
+#include "remarks.h"
+
+/* A number of hundredths as text: GCC's own formatting pads nothing.  */
+
+struct decimal
+{
+  explicit decimal (uint64_t hundredths)
+  {
+    snprintf (text, sizeof text, "%u.%02u", (unsigned)(hundredths / 100),
+              (unsigned)(hundredths % 100));
+  }
+  char text[32];
+};
+
+static decimal
+cycles (uint64_t cost_q6)
+{
+  return decimal (cost_q6 * 100 / 64);
+}
+
+static const char *
+profile_name (sc_profile profile)
+{
+  switch (profile)
+    {
+    case SC_PROFILE_ABSENT:
+      return "no profile";
+    case SC_PROFILE_GUESSED:
+      return "guessed profile";
+    case SC_PROFILE_MEASURED:
+      return "measured profile";
+    }
+  gcc_unreachable ();
+}
+
+/* The cost of the tree that counts comparisons only; false if memory is
+   out.  */
+
+static bool
+balanced_cost (const sc_switch *item, const sc_params *params, sc_cost *out)
+{
+  sc_plan *plan = NULL;
+  if (sc_plan_create_balanced (&plan, item->problem) != SC_OK)
+    return false;
+  bool ok = sc_plan_cost (plan, item->problem, params, out) == SC_OK;
+  sc_plan_destroy (plan);
+  return ok;
+}
+
+void
+sc_remark_lowered (const sc_switch *item, const sc_plan *plan,
+                   const sc_params *params)
+{
+  sc_cost cost, balanced;
+  if (!dump_enabled_p ()
+      || sc_plan_cost (plan, item->problem, params, &cost) != SC_OK
+      || !balanced_cost (item, params, &balanced))
+    return;
+
+  const uint32_t *kinds = cost.nodes;
+  uint64_t table_q6 = sc_table_cost_q6 (item->problem, params);
+  dump_printf_loc (
+      MSG_OPTIMIZED_LOCATIONS, item->location,
+      "switch lowered: %u tests (%u less, %u equal, %u range, %u bits) for "
+      "%u segments of %u targets, default %s%%; worst path %u; "
+      "%s cycles, %u bytes; balanced tree %s cycles, %u bytes; "
+      "table behind thunk %s cycles; for %s, %s, predictability %u%%, "
+      "machine %s\n",
+      kinds[SC_NODE_LESS] + kinds[SC_NODE_EQUAL] + kinds[SC_NODE_RANGE]
+          + kinds[SC_NODE_BITS],
+      kinds[SC_NODE_LESS], kinds[SC_NODE_EQUAL], kinds[SC_NODE_RANGE],
+      kinds[SC_NODE_BITS], (unsigned)sc_problem_segments (item->problem),
+      (unsigned)sc_problem_targets (item->problem),
+      decimal (sc_problem_default_share (item->problem)).text, cost.depth_max,
+      cycles (cost.cycles_q6).text, (unsigned)cost.bytes,
+      cycles (balanced.cycles_q6).text, (unsigned)balanced.bytes,
+      cycles (table_q6).text, params->for_size ? "size" : "speed",
+      profile_name (item->profile), params->predictability_percent,
+      params->machine->name);
+}
+
+/* Is REASON a fault of the plugin?  */
+
+static bool
+own_fault_p (sc_reason reason)
+{
+  switch (reason)
+    {
+    case SC_PROOF_WRONG_TARGET:
+    case SC_PROOF_VALUE_LOST:
+    case SC_PROOF_SHIFT_RANGE:
+    case SC_PROOF_MALFORMED:
+      return true;
+    default:
+      return false;
+    }
+}
+
+void
+sc_remark_left (const sc_switch *item, sc_reason reason)
+{
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_MISSED_OPTIMIZATION, item->location,
+                     "switch left to the compiler: %s [%s]\n",
+                     sc_reason_text (reason), sc_reason_name (reason));
+
+  /* A note, as a warning would fail -Werror for what is no fault of the
+     source, and the switch is compiled all the same.  */
+  if (own_fault_p (reason))
+    inform (item->location.get_location_t (),
+            "internal fault of %qs: %s; this switch is left to the compiler",
+            "switchcost", sc_reason_text (reason));
+}

@@ -1,0 +1,20 @@
+/* switchcost: what is said about each switch.
+
+   Copyright (C) 2026 The switchcost authors
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef SWITCHCOST_REMARKS_H
+#define SWITCHCOST_REMARKS_H
+
+#include "read.h"
+
+/* Say in dumps and -fopt-info that ITEM was lowered to PLAN under PARAMS, and
+   what the alternatives would have cost.  */
+void sc_remark_lowered (const sc_switch *item, const sc_plan *plan,
+                        const sc_params *params);
+
+/* Say there why ITEM is left to the compiler.  A fault of our own is also
+   told to the user, in a form that never fails a compilation.  */
+void sc_remark_left (const sc_switch *item, sc_reason reason);
+
+#endif /* SWITCHCOST_REMARKS_H */

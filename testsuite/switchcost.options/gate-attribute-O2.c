@@ -1,0 +1,66 @@
+/* Area: options
+   Purpose: gate-attribute.c at -O2: no indirect jump but in the two exempt
+   functions.
+
+   Copyright (C) 2026 The switchcost authors
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* { dg-do compile } */
+/* { dg-options "-O2 -fno-ipa-icf -fopt-info-optimized" } */
+
+extern int h0 (void), h1 (void), h2 (void), h3 (void), h4 (void);
+extern int h5 (void), h6 (void), h7 (void), hd (void);
+
+#define BODY                                                                  \
+  {                                                                           \
+    case 0: return h0 () + 1;                                                 \
+    case 1: return h1 () + 2;                                                 \
+    case 2: return h2 () + 3;                                                 \
+    case 3: return h3 () + 4;                                                 \
+    case 4: return h4 () + 5;                                                 \
+    case 5: return h5 () + 6;                                                 \
+    case 6: return h6 () + 7;                                                 \
+    case 7: return h7 () + 8;                                                 \
+    default: return hd ();                                                    \
+  }
+
+#define MARK(WHAT) __attribute__ ((indirect_branch (WHAT)))
+
+MARK ("thunk-extern") int
+external (unsigned x)
+{
+  switch (x) /* { dg-message "switch lowered: 8 tests" } */
+    BODY
+}
+
+MARK ("thunk") int
+local (unsigned x)
+{
+  switch (x) /* { dg-message "switch lowered: 8 tests" } */
+    BODY
+}
+
+MARK ("thunk-inline") int
+inlined (unsigned x)
+{
+  switch (x) /* { dg-message "switch lowered: 8 tests" } */
+    BODY
+}
+
+MARK ("keep") int
+keep (unsigned x)
+{
+  switch (x)
+    BODY
+}
+
+int
+unmarked (unsigned x)
+{
+  switch (x)
+    BODY
+}
+
+/* { dg-final { scan-switch-as-stock keep } } */
+/* { dg-final { scan-switch-as-stock unmarked } } */
+/* { dg-final { scan-assembler-times {jmp[ \t]+\*%} 2 } } */
+/* { dg-final { scan-assembler-not {__x86_indirect_thunk} } } */

@@ -1,0 +1,56 @@
+/* Area: options
+   Purpose: optimize ("jump-tables") on one function brings back no table
+   there, nor in the others.
+
+   Copyright (C) 2026 The switchcost authors
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+/* { dg-do compile } */
+/* { dg-options "-O2 -mindirect-branch=thunk-extern -fno-ipa-icf -fopt-info-optimized" } */
+
+extern int h0 (void), h1 (void), h2 (void), h3 (void), h4 (void);
+extern int h5 (void), h6 (void), h7 (void), hd (void);
+
+#define BODY                                                                  \
+  {                                                                           \
+    case 0: return h0 () + 1;                                                 \
+    case 1: return h1 () + 2;                                                 \
+    case 2: return h2 () + 3;                                                 \
+    case 3: return h3 () + 4;                                                 \
+    case 4: return h4 () + 5;                                                 \
+    case 5: return h5 () + 6;                                                 \
+    case 6: return h6 () + 7;                                                 \
+    case 7: return h7 () + 8;                                                 \
+    default: return hd ();                                                    \
+  }
+
+int
+before (unsigned x)
+{
+  switch (x) /* { dg-message "switch lowered: 8 tests" } */
+    BODY
+}
+
+__attribute__ ((optimize ("jump-tables"))) int
+with_tables (unsigned x)
+{
+  switch (x) /* { dg-message "switch lowered: 8 tests" } */
+    BODY
+}
+
+__attribute__ ((optimize ("no-jump-tables"))) int
+without (unsigned x)
+{
+  switch (x) /* { dg-message "switch lowered: 8 tests" } */
+    BODY
+}
+
+int
+after (unsigned x)
+{
+  switch (x) /* { dg-message "switch lowered: 8 tests" } */
+    BODY
+}
+
+/* { dg-final { scan-assembler-not {__x86_indirect_thunk} } } */
+/* { dg-final { scan-assembler-not {jmp[ \t]+\*} } } */
+/* { dg-final { scan-assembler-not {\.(long|quad)[ \t]+\.L} } } */
