@@ -1,14 +1,16 @@
-# cmocka, for the unit tests, as the target switchcost-cmocka.
+# cmocka, for the unit tests, as the target switchcost-cmocka.  Without it the
+# plugin is built all the same, and the user told.
 #
 # SPDX-License-Identifier: GPL-3.0-or-later
 
 find_path (SWITCHCOST_CMOCKA_INCLUDE cmocka.h)
 find_library (SWITCHCOST_CMOCKA_LIBRARY cmocka)
+set (SwitchcostCmocka_FOUND FALSE)
 if (NOT SWITCHCOST_CMOCKA_INCLUDE OR NOT SWITCHCOST_CMOCKA_LIBRARY)
-  message (FATAL_ERROR
-    "cmocka, which the unit tests need, was not found.\n"
-    "On Debian: apt-get install libcmocka-dev\n"
-    "To build without tests: -DBUILD_TESTING=OFF")
+  message (STATUS
+    "No tests are built: cmocka was not found.  On Debian: apt-get install "
+    "libcmocka-dev")
+  return ()
 endif ()
 add_library (switchcost-cmocka INTERFACE)
 target_include_directories (switchcost-cmocka SYSTEM INTERFACE

@@ -215,7 +215,8 @@ enum sc_node_kind
                      YES child is an SC_NODE_TARGET.  */
 };
 
-/* Nodes are numbered; nodes 0 .. targets - 1 are the SC_NODE_TARGETs in
+/* A plan is a tree, but for its SC_NODE_TARGETs, which are shared.  Nodes are
+   numbered; nodes 0 .. targets - 1 are the SC_NODE_TARGETs in
    order.  LOW and HIGH are numbers of values, for sc_plan_value.  */
 struct sc_node
 {
