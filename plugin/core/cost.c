@@ -40,6 +40,7 @@ sc_prices_make (const struct sc_params *params, uint64_t total)
        the aim: it decides between plans of nearly equal speed.  */
     .byte_price = params->for_size ? 1 : (total >> 3) + 1,
     .branch_bytes = machine->branch_bytes,
+    .wide_bytes = machine->wide_bytes,
     .subtract_bytes = machine->subtract_bytes,
     .shift_bytes = machine->shift_bytes,
     .bit_test_bytes = machine->bit_test_bytes,
@@ -116,8 +117,8 @@ sc_plan_annotate (struct sc_plan *plan, const struct sc_problem *problem,
   return reason;
 }
 
-/* A node to be priced.  The bit tests below a node can use the word that an
-   ancestor has made: WORD_BASE is the base of that word, or SC_NO_NODE.  A
+/* A node to be priced.  The bit tests below a node can use the x - base that
+   an ancestor has made: WORD_BASE is that base, or SC_NO_NODE.  A
    less can use the compare of an equal just before it: EQUAL is that node, or
    SC_NO_NODE.  */
 struct visit
@@ -166,7 +167,11 @@ price_node (struct pricer *pricer, const struct visit *visit)
       pricer->price -= sc_price_shared (prices, weight);
       pricer->shape.bytes -= prices->compare_bytes;
     }
-  if (node->kind == SC_NODE_RANGE)
+  mp_limb_t zero[SC_LIMBS_MAX];
+  sc_value_set_zero (&plan->format, zero);
+  const mp_limb_t *low = sc_plan_limbs (plan, node->low);
+  bool is_based = sc_value_compare (&plan->format, low, zero);
+  if (node->kind == SC_NODE_RANGE && is_based)
     {
       pricer->price += sc_price_subtract (prices, weight);
       pricer->shape.bytes += prices->subtract_bytes;
@@ -174,9 +179,9 @@ price_node (struct pricer *pricer, const struct visit *visit)
   if (node->kind != SC_NODE_BITS)
     return word_base;
 
-  pricer->price += sc_price_bit_test (prices, weight);
-  pricer->shape.bytes += prices->bit_test_bytes;
-  const mp_limb_t *low = sc_plan_limbs (plan, node->low);
+  pricer->price += sc_price_bit_test (prices, weight, node->word_bits);
+  pricer->shape.bytes += prices->bit_test_bytes
+                         + (node->word_bits > 32 ? prices->wide_bytes : 0);
   if (word_base != SC_NO_NODE
       && !sc_value_compare (&plan->format, low,
                             sc_plan_limbs (plan, word_base)))
@@ -184,9 +189,7 @@ price_node (struct pricer *pricer, const struct visit *visit)
 
   pricer->price += sc_price_shift (prices, weight);
   pricer->shape.bytes += prices->shift_bytes;
-  mp_limb_t zero[SC_LIMBS_MAX];
-  sc_value_set_zero (&plan->format, zero);
-  if (sc_value_compare (&plan->format, low, zero))
+  if (is_based)
     {
       pricer->price += sc_price_subtract (prices, weight);
       pricer->shape.bytes += prices->subtract_bytes;

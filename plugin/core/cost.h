@@ -24,8 +24,8 @@ struct sc_prices
   uint64_t minority_q6; /* More, when the lighter side is taken.  */
   uint64_t compare_q6, subtract_q6, shift_q6, bit_test_q6;
   uint64_t byte_price; /* A byte's, in the unit of costs.  */
-  uint32_t branch_bytes, compare_bytes, subtract_bytes, shift_bytes,
-      bit_test_bytes;
+  uint32_t branch_bytes, wide_bytes, compare_bytes, subtract_bytes,
+      shift_bytes, bit_test_bytes;
 };
 
 /* The prices under PARAMS for a problem whose weights sum to TOTAL.  */
@@ -61,7 +61,7 @@ sc_price_subtract (const struct sc_prices *prices, uint64_t weight)
   return prices->for_size ? bytes : weight * prices->subtract_q6 + bytes;
 }
 
-/* One word with bit x - base set: for all bit tests below.  */
+/* The place of x in its word: for all bit tests below.  */
 static inline uint64_t
 sc_price_shift (const struct sc_prices *prices, uint64_t weight)
 {
@@ -69,11 +69,14 @@ sc_price_shift (const struct sc_prices *prices, uint64_t weight)
   return prices->for_size ? bytes : weight * prices->shift_q6 + bytes;
 }
 
-/* What a bit test costs beyond a plain one.  */
+/* What a bit test in a word of WORD_BITS costs beyond a plain one.  */
 static inline uint64_t
-sc_price_bit_test (const struct sc_prices *prices, uint64_t weight)
+sc_price_bit_test (const struct sc_prices *prices, uint64_t weight,
+                   unsigned word_bits)
 {
   uint64_t bytes = prices->bit_test_bytes * prices->byte_price;
+  if (word_bits > 32)
+    bytes += prices->wide_bytes * prices->byte_price;
   return prices->for_size ? bytes : weight * prices->bit_test_q6 + bytes;
 }
 

@@ -40,6 +40,23 @@ sc_word_fits (const struct sc_search *search, const mp_limb_t *low,
   return true;
 }
 
+unsigned
+sc_word_bits (const struct sc_search *search, const mp_limb_t *base,
+              const mp_limb_t *high)
+{
+  return sc_value_distance (&search->plan->format, base, high, 32) < 32 ? 32
+                                                                        : 64;
+}
+
+uint64_t
+sc_range_price (const struct sc_search *search, const mp_limb_t *low,
+                uint64_t weight)
+{
+  if (!sc_value_compare (&search->plan->format, low, search->zero))
+    return 0;
+  return sc_price_subtract (&search->prices, weight);
+}
+
 uint64_t
 sc_word_price (const struct sc_search *search, const mp_limb_t *base,
                uint64_t weight)
@@ -97,7 +114,8 @@ sc_build_three_way (struct sc_search *search, const struct sc_item *item,
 
 bool
 sc_build_bits (struct sc_search *search, struct sc_word *word,
-               const mp_limb_t *base, uint64_t mask, uint32_t *out)
+               const mp_limb_t *base, uint64_t mask, unsigned word_bits,
+               uint32_t *out)
 {
   if (!word->valid)
     {
@@ -106,9 +124,41 @@ sc_build_bits (struct sc_search *search, struct sc_word *word,
       word->valid = true;
       word->base = base;
     }
-  struct sc_node node
-      = { .kind = SC_NODE_BITS, .low = word->value, .mask = mask };
+  struct sc_node node = { .kind = SC_NODE_BITS,
+                          .low = word->value,
+                          .mask = mask,
+                          .word_bits = word_bits };
   return sc_plan_add_node (search->plan, &node, out);
+}
+
+/* Outside the range all values go to one target.  If that is also where the
+   bit tests, of a word that begins at zero, send what is in none of their
+   masks, values from zero on may be let in.  */
+bool
+sc_build_widen (struct sc_search *search, uint32_t number)
+{
+  struct sc_plan *plan = search->plan;
+  const struct sc_node *node = &plan->nodes[number];
+  if (node->kind != SC_NODE_RANGE
+      || sc_value_compare (&plan->format, sc_plan_limbs (plan, node->low),
+                           search->zero)
+             <= 0)
+    return true;
+  uint32_t rest = node->yes;
+  if (plan->nodes[rest].kind != SC_NODE_BITS
+      || sc_value_compare (&plan->format,
+                           sc_plan_limbs (plan, plan->nodes[rest].low),
+                           search->zero))
+    return true;
+  while (plan->nodes[rest].kind == SC_NODE_BITS)
+    rest = plan->nodes[rest].no;
+  if (rest != node->no || plan->nodes[rest].kind != SC_NODE_TARGET)
+    return true;
+  uint32_t zero;
+  if (!sc_plan_add_value (plan, search->zero, &zero))
+    return false;
+  plan->nodes[number].low = zero;
+  return true;
 }
 
 static enum sc_reason

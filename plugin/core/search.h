@@ -29,7 +29,7 @@ struct sc_search
   mp_limb_t zero[SC_LIMBS_MAX];
 };
 
-/* A word made for bit tests further up, if VALID.  */
+/* Where x is in its word, as made for bit tests further up, if VALID.  */
 struct sc_word
 {
   bool valid;
@@ -77,7 +77,16 @@ size_t sc_items_join (struct sc_item *items, size_t n);
 bool sc_word_fits (const struct sc_search *search, const mp_limb_t *low,
                    const mp_limb_t *high, const mp_limb_t **base);
 
-/* Price of having the word at BASE at hand.  */
+/* The bits of a word at BASE that reaches to HIGH: 32 or 64.  */
+unsigned sc_word_bits (const struct sc_search *search, const mp_limb_t *base,
+                       const mp_limb_t *high);
+
+/* What a range test from LOW costs beyond a plain one: nothing from zero,
+   where an unsigned compare does it.  */
+uint64_t sc_range_price (const struct sc_search *search, const mp_limb_t *low,
+                         uint64_t weight);
+
+/* Price of having x - BASE at hand.  */
 uint64_t sc_word_price (const struct sc_search *search, const mp_limb_t *base,
                         uint64_t weight);
 
@@ -95,6 +104,12 @@ bool sc_build_range (struct sc_search *search, const mp_limb_t *low,
 bool sc_build_three_way (struct sc_search *search, const struct sc_item *item,
                          uint32_t *equal, uint32_t *less);
 bool sc_build_bits (struct sc_search *search, struct sc_word *word,
-                    const mp_limb_t *base, uint64_t mask, uint32_t *out);
+                    const mp_limb_t *base, uint64_t mask, unsigned word_bits,
+                    uint32_t *out);
+
+/* NODE and all below it are built.  If it is a range test before bit tests,
+   start it at zero where that changes no target: it needs no subtraction
+   then.  */
+bool sc_build_widen (struct sc_search *search, uint32_t node);
 
 #endif /* SC_SEARCH_H */

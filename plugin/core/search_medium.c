@@ -263,7 +263,8 @@ offer_hot (struct medium *medium, const struct view *view, struct state *state)
       = sc_price_test (prices, weight, view->weight - weight)
         + state_of (medium, view->first, view->last, view->n_out + 1)->cost;
   if (at != to || !medium->items[at].is_single)
-    cost += sc_price_subtract (prices, view->weight);
+    cost += sc_range_price (medium->search, medium->items[at].low,
+                            view->weight);
   if (at != to)
     cost += state_of (medium, at, to, 0)->cost;
   offer (state, cost, CHOOSE_HOT, at, to);
@@ -355,7 +356,7 @@ offer_inner (struct medium *medium, const struct view *view,
       = sc_price_test (prices, inside, view->weight - inside)
         + state_of (medium, at, to, count_out (medium, view, at, to))->cost;
   if (at != to || !items[at].is_single)
-    cost += sc_price_subtract (prices, view->weight);
+    cost += sc_range_price (medium->search, items[at].low, view->weight);
   offer (state, cost, CHOOSE_INNER, at, to);
 }
 
@@ -400,6 +401,17 @@ make_chain (const struct medium *medium, const struct view *view,
         chain->weights[j - 1] = weight;
         chain->targets[j - 1] = target;
       }
+  /* Of two, the one of the first item is tested for: what lies around, if
+     anything does, is of the other.  */
+  uint32_t first = medium->items[view->left[0]].target;
+  if (chain->n == 2 && chain->targets[0] != first)
+    {
+      uint64_t weight = chain->weights[0];
+      chain->weights[0] = chain->weights[1];
+      chain->weights[1] = weight;
+      chain->targets[1] = chain->targets[0];
+      chain->targets[0] = first;
+    }
   return true;
 }
 
@@ -413,6 +425,14 @@ chain_base (const struct medium *medium, const struct view *view,
                           items[view->left[view->n_left - 1]].high, base);
 }
 
+static unsigned
+chain_bits (const struct medium *medium, const struct view *view,
+            const mp_limb_t *base)
+{
+  return sc_word_bits (medium->search, base,
+                       medium->items[view->left[view->n_left - 1]].high);
+}
+
 static void
 offer_bits (struct medium *medium, const struct view *view,
             struct state *state)
@@ -424,11 +444,12 @@ offer_bits (struct medium *medium, const struct view *view,
     return;
   uint64_t weight = view->weight;
   uint64_t cost = sc_word_price (search, base, weight);
+  unsigned bits = chain_bits (medium, view, base);
   for (unsigned i = 0; i + 1 < chain.n; i++)
     {
       uint64_t yes = chain.weights[i];
       cost += sc_price_test (&search->prices, yes, weight - yes)
-              + sc_price_bit_test (&search->prices, weight);
+              + sc_price_bit_test (&search->prices, weight, bits);
       weight -= yes;
     }
   offer (state, cost, CHOOSE_BITS, 0, 0);
@@ -466,6 +487,7 @@ build_bits (struct medium *medium, const struct view *view, uint32_t *out)
   struct chain chain;
   if (!chain_base (medium, view, &base) || !make_chain (medium, view, &chain))
     return false;
+  unsigned bits = chain_bits (medium, view, base);
   uint32_t previous = 0;
   for (unsigned i = 0; i + 1 < chain.n; i++)
     {
@@ -474,7 +496,7 @@ build_bits (struct medium *medium, const struct view *view, uint32_t *out)
         if (medium->items[view->left[k]].target == chain.targets[i])
           mask |= sc_item_mask (search, &medium->items[view->left[k]], base);
       uint32_t node;
-      if (!sc_build_bits (search, &word, base, mask, &node))
+      if (!sc_build_bits (search, &word, base, mask, bits, &node))
         return false;
       search->plan->nodes[node].yes = chain.targets[i];
       if (i == 0)
@@ -546,7 +568,7 @@ build_test (struct medium *medium, const struct view *view,
     return false;
   search->plan->nodes[*out].yes = yes;
   search->plan->nodes[*out].no = no;
-  return true;
+  return sc_build_widen (search, *out);
 }
 
 /* Depth is at most 2 n: every test takes an item out or splits.  */

@@ -143,7 +143,8 @@ offer_ranges (struct small *small, unsigned set, unsigned word,
             = sc_price_test (prices, small->weights[yes], small->weights[no])
               + small->states[word][yes].cost + small->states[word][no].cost;
         if (i != j || !small->items[i].is_single)
-          cost += sc_price_subtract (prices, small->weights[set]);
+          cost += sc_range_price (small->search, small->items[i].low,
+                                  small->weights[set]);
         offer (state, cost, CHOOSE_RANGE, yes);
       }
 }
@@ -160,7 +161,9 @@ offer_bits (struct small *small, unsigned set, unsigned word,
                         small->items[last].high, &base))
     return;
   uint64_t weight = small->weights[set];
-  uint64_t fixed = sc_price_bit_test (&search->prices, weight);
+  uint64_t fixed = sc_price_bit_test (
+      &search->prices, weight,
+      sc_word_bits (search, base, small->items[last].high));
   if (!word)
     fixed += sc_word_price (search, base, weight);
   for (unsigned i = first; i <= last; i++)
@@ -225,7 +228,9 @@ build_test (struct small *small, const struct state *state, unsigned set,
   for (unsigned i = 0; i < small->n; i++)
     if (yes >> i & 1)
       mask |= sc_item_mask (small->search, &items[i], base);
-  return sc_build_bits (small->search, word, base, mask, out);
+  return sc_build_bits (
+      small->search, word, base, mask,
+      sc_word_bits (small->search, base, items[highest (set)].high), out);
 }
 
 static bool
@@ -262,7 +267,7 @@ build (struct small *small, unsigned set, struct sc_word word, uint32_t *out)
     return false;
   small->search->plan->nodes[*out].yes = yes;
   small->search->plan->nodes[*out].no = no;
-  return true;
+  return sc_build_widen (small->search, *out);
 }
 
 enum sc_reason

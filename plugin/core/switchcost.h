@@ -67,14 +67,15 @@ struct sc_machine
   uint32_t taken_q6;      /* Compare and branch, taken.  */
   uint32_t mispredict_q6; /* Extra cost of a misprediction.  */
   uint32_t subtract_q6;   /* Subtract a constant, as a range test needs.  */
-  uint32_t shift_q6;      /* 1 << x, or its equal, once per bit-test chain.  */
-  uint32_t bit_test_q6;   /* Mask and branch beyond a plain compare.  */
+  uint32_t shift_q6;      /* Moving x to where bit tests need it, once per
+                             chain of them.  */
+  uint32_t bit_test_q6;   /* Loading the mask, beyond a plain compare.  */
   uint32_t compare_q6;    /* Saved by a second branch on one compare.  */
   uint32_t load_q6;       /* A load that hits the first-level cache.  */
   uint32_t jump_q6;       /* Unmitigated indirect jump, predicted.  */
   uint32_t thunk_q6;      /* Indirect jump through a retpoline thunk.  */
   uint32_t branch_bytes;  /* Compare with a small constant, and branch.  */
-  uint32_t wide_bytes;    /* Extra for a constant that is not small.  */
+  uint32_t wide_bytes;    /* Extra for a mask of 64 bits.  */
   uint32_t compare_bytes;
   uint32_t subtract_bytes;
   uint32_t shift_bytes;
@@ -210,9 +211,9 @@ enum sc_node_kind
   SC_NODE_LESS,   /* x < LOW ?  */
   SC_NODE_EQUAL,  /* x == LOW ?  */
   SC_NODE_RANGE,  /* LOW <= x && x <= HIGH ?  */
-  SC_NODE_BITS    /* bit x - LOW of MASK set ?  Here LOW <= x < LOW + 64 is
-                     known, less than LOW + 32 where words have 32 bits.  The
-                     YES child is an SC_NODE_TARGET.  */
+  SC_NODE_BITS    /* bit x - LOW of MASK set ?  Here LOW <= x < LOW +
+                     WORD_BITS is known.  The YES child is an
+                     SC_NODE_TARGET.  */
 };
 
 /* A plan is a tree, but for its SC_NODE_TARGETs, which are shared.  Nodes are
@@ -224,7 +225,8 @@ struct sc_node
   uint32_t target;
   uint32_t low, high;
   uint64_t mask;
-  uint32_t yes, no;               /* Nodes to go on with.  */
+  uint32_t word_bits; /* Of MASK: 32, or 64 where words have so many.  */
+  uint32_t yes, no;   /* Nodes to go on with.  */
   uint64_t yes_weight, no_weight; /* How often, as the search weighs it.  */
   uint64_t yes_flow, no_flow;     /* How often, by the profile.  */
 };

@@ -103,7 +103,7 @@ add_bit_cuts (struct walker *walker, const struct sc_node *node,
   while (next_run (node->mask, &bit, &begin, &end))
     if (!add_cut_at (walker, low, begin) || !add_cut_at (walker, low, end))
       return false;
-  return add_cut (walker, low) && add_cut_at (walker, low, walker->word_bits);
+  return add_cut (walker, low) && add_cut_at (walker, low, node->word_bits);
 }
 
 static bool
@@ -132,14 +132,16 @@ add_node_cuts (struct walker *walker, const struct sc_node *node)
 
 /* Are the numbers in NODE those of something?  */
 static bool
-is_well_formed (const struct sc_plan *plan, const struct sc_node *node)
+is_well_formed (const struct walker *walker, const struct sc_node *node)
 {
+  const struct sc_plan *plan = walker->plan;
   switch (node->kind)
     {
     case SC_NODE_TARGET:
       return node->target < plan->n_targets;
     case SC_NODE_BITS:
-      if (node->yes >= plan->n_nodes
+      if ((node->word_bits != 32 && node->word_bits != 64)
+          || node->word_bits > walker->word_bits || node->yes >= plan->n_nodes
           || plan->nodes[node->yes].kind != SC_NODE_TARGET)
         return false;
       break;
@@ -204,7 +206,7 @@ make_cuts (struct walker *walker)
         || !add_cut_after (walker, sc_run_high (problem, i)))
       return SC_OUT_OF_MEMORY;
   for (size_t i = 0; i < plan->n_nodes; i++)
-    if (!is_well_formed (plan, &plan->nodes[i]))
+    if (!is_well_formed (walker, &plan->nodes[i]))
       return SC_PROOF_MALFORMED;
     else if (!add_node_cuts (walker, &plan->nodes[i]))
       return SC_OUT_OF_MEMORY;
@@ -325,14 +327,14 @@ arrive_all (struct walker *walker, size_t begin, size_t end, uint32_t parent,
   return SC_OK;
 }
 
-/* Whether possible values of STEP lie outside the word of a bit test that
+/* Whether possible values of STEP lie outside the word of bit test NODE, that
    starts at LOW.  */
 static bool
 leaves_word (struct walker *walker, const struct step *step,
-             const mp_limb_t *low)
+             const struct sc_node *node, const mp_limb_t *low)
 {
   size_t first = clamp (atoms_below (walker, low), step);
-  size_t last = clamp (atoms_below_sum (walker, low, walker->word_bits), step);
+  size_t last = clamp (atoms_below_sum (walker, low, node->word_bits), step);
   for (size_t atom = next_atom (walker, step->begin); atom < step->end;
        atom = next_atom (walker, atom + 1))
     if ((atom < first || atom >= last) && walker->segments[atom] != NO_SEGMENT)
@@ -345,8 +347,8 @@ walk_bits (struct walker *walker, const struct step *step,
            const struct sc_node *node)
 {
   const mp_limb_t *low = sc_plan_limbs (walker->plan, node->low);
-  if (leaves_word (walker, step, low)
-      || (walker->word_bits < 64 && node->mask >> walker->word_bits))
+  if (leaves_word (walker, step, node, low)
+      || (node->word_bits < 64 && node->mask >> node->word_bits))
     return SC_PROOF_SHIFT_RANGE;
   unsigned bit = 0, begin, end;
   while (next_run (node->mask, &bit, &begin, &end))

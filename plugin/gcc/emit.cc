@@ -13,14 +13,14 @@
        t_2 = (unsigned) x_1 - 4;				(3)
        if (t_2 <= 2) goto <L2>; else goto <bb 9>;
      <bb 9>:
-       w_3 = 1 << (word) ((unsigned) x_1 - 10);			(4)
-       b_4 = w_3 & 0x2a1;
+       p_3 = (unsigned) x_1 - 10;				(4)
+       b_4 = (0x2a1 >> p_3) & 1;
        if (b_4 != 0) goto <L1>; else goto <L9>;
 
    The plan is made and proved elsewhere; here each node becomes a block and
    nothing is decided.  Nodes are taken from a stack of our own, since a plan
-   may be as deep as it has nodes.  Bit tests on the same base share the word
-   of (4), the form from which x86 makes a `bt', with those below them.
+   may be as deep as it has nodes.  Bit tests share the place of (4) with those
+   below them that have the same base; x86 makes a `bt' of each.
 
    PHI arguments of the switch's edges are saved before the edges go and given
    to every new edge to the same block.  Linear in nodes and PHI arguments.
@@ -32,14 +32,14 @@
 #include "emit.h"
 #include "values.h"
 
-/* A node waiting for its code: to go to the end of BB.  WORD, if not NULL,
-   is 1 << (x - low) for the value numbered BASE.  */
+/* A node waiting for its code: to go to the end of BB.  PLACE, if not NULL,
+   is x less the value numbered BASE.  */
 
 struct pending
 {
   uint32_t node;
   basic_block bb;
-  tree word;
+  tree place;
   uint32_t base;
 };
 
@@ -64,7 +64,7 @@ struct saved_edge
 class emitter
 {
 public:
-  emitter (sc_switch *item, const sc_plan *plan, unsigned word_bits);
+  emitter (sc_switch *item, const sc_plan *plan);
   void run ();
 
 private:
@@ -73,8 +73,7 @@ private:
   void remove_switch ();
   void recount_targets ();
   void emit (const pending &work);
-  void emit_test (const pending &work, const sc_node *node, tree *word);
-  void branch (const pending &work, const sc_node *node, tree word);
+  void emit_test (const pending &work, const sc_node *node, tree *place);
   void descend (const pending &from, uint32_t to, int flags,
                 profile_probability probability);
   edge link (basic_block from, uint32_t target, int flags,
@@ -85,7 +84,7 @@ private:
   void less (gimple_seq *seq, const sc_node *node);
   void equal (gimple_seq *seq, const sc_node *node);
   void range (gimple_seq *seq, const sc_node *node);
-  void bits (gimple_seq *seq, const sc_node *node, tree *word);
+  void bits (gimple_seq *seq, const sc_node *node, tree *place);
   void compare (gimple_seq *seq, tree_code code, tree left, tree right);
   tree distance (gimple_seq *seq, const sc_node *node);
   tree value (tree type, uint32_t number) const;
@@ -98,13 +97,12 @@ private:
   tree m_index;
   location_t m_location;
   tree m_unsigned_type; /* As wide as the index's mode.  */
-  tree m_word_type;
   auto_vec<saved_edge> m_saved;
   auto_vec<phi_value> m_phi_values;
   auto_vec<pending> m_stack;
 };
 
-emitter::emitter (sc_switch *item, const sc_plan *plan, unsigned word_bits)
+emitter::emitter (sc_switch *item, const sc_plan *plan)
     : m_stmt (item->stmt), m_plan (plan), m_edges (item->edges),
       m_profile (item->profile), m_bb (gimple_bb (item->stmt)),
       m_index (gimple_switch_index (item->stmt)),
@@ -115,7 +113,6 @@ emitter::emitter (sc_switch *item, const sc_plan *plan, unsigned word_bits)
   scalar_int_mode mode = SCALAR_INT_TYPE_MODE (TREE_TYPE (m_index));
   m_unsigned_type
       = build_nonstandard_integer_type (GET_MODE_PRECISION (mode), 1);
-  m_word_type = build_nonstandard_integer_type (word_bits, 1);
 }
 
 /* The value numbered NUMBER in TYPE, modulo its precision.  */
@@ -304,28 +301,27 @@ emitter::range (gimple_seq *seq, const sc_node *node)
 }
 
 void
-emitter::bits (gimple_seq *seq, const sc_node *node, tree *word)
+emitter::bits (gimple_seq *seq, const sc_node *node, tree *place)
 {
-  if (!*word)
-    {
-      tree count = gimple_convert (seq, m_location, m_word_type,
-                                   distance (seq, node));
-      *word = gimple_build (seq, m_location, LSHIFT_EXPR, m_word_type,
-                            build_one_cst (m_word_type), count);
-    }
-  tree mask = build_int_cstu (m_word_type, node->mask);
-  tree hit
-      = gimple_build (seq, m_location, BIT_AND_EXPR, m_word_type, *word, mask);
-  compare (seq, NE_EXPR, hit, build_zero_cst (m_word_type));
+  if (!*place)
+    *place = distance (seq, node);
+  tree word_type = build_nonstandard_integer_type (node->word_bits, 1);
+  tree count = gimple_convert (seq, m_location, word_type, *place);
+  tree mask = build_int_cstu (word_type, node->mask);
+  tree shifted
+      = gimple_build (seq, m_location, RSHIFT_EXPR, word_type, mask, count);
+  tree hit = gimple_build (seq, m_location, BIT_AND_EXPR, word_type, shifted,
+                           build_one_cst (word_type));
+  compare (seq, NE_EXPR, hit, build_zero_cst (word_type));
 }
 
 /* ---- The tree.  */
 
-/* Add NODE's test to the end of WORK's block.  *WORD comes as the word that a
+/* Add NODE's test to the end of WORK's block.  *PLACE comes as the place that a
    bit test can use and goes as the one that the next can.  */
 
 void
-emitter::emit_test (const pending &work, const sc_node *node, tree *word)
+emitter::emit_test (const pending &work, const sc_node *node, tree *place)
 {
   gimple_seq seq = NULL;
   switch (node->kind)
@@ -340,7 +336,7 @@ emitter::emit_test (const pending &work, const sc_node *node, tree *word)
       range (&seq, node);
       break;
     case SC_NODE_BITS:
-      bits (&seq, node, word);
+      bits (&seq, node, place);
       break;
     case SC_NODE_TARGET:
       gcc_unreachable ();
@@ -365,7 +361,7 @@ emitter::descend (const pending &from, uint32_t to, int flags,
   edge e = make_edge (from.bb, bb, flags);
   e->probability = probability;
   bb->count = e->count ();
-  pending next = { to, bb, from.word, from.base };
+  pending next = { to, bb, from.place, from.base };
   m_stack.safe_push (next);
 }
 
@@ -373,21 +369,21 @@ void
 emitter::emit (const pending &work)
 {
   const sc_node *node = sc_plan_node (m_plan, work.node);
-  tree word = work.word;
+  tree place = work.place;
   uint32_t base = work.base;
-  if (node->kind == SC_NODE_BITS && (!word || base != node->low))
+  if (node->kind == SC_NODE_BITS && (!place || base != node->low))
     {
-      word = NULL_TREE;
+      place = NULL_TREE;
       base = node->low;
     }
-  emit_test (work, node, &word);
+  emit_test (work, node, &place);
 
   /* YES first: blocks are put after their parent and taken from the top, so
      that what NO leads to comes next in both senses.  */
   profile_probability yes = share (node);
   profile_probability no
       = m_profile == SC_PROFILE_ABSENT ? yes : yes.invert ();
-  pending below = { work.node, work.bb, word, base };
+  pending below = { work.node, work.bb, place, base };
   descend (below, node->yes, EDGE_TRUE_VALUE, yes);
   descend (below, node->no, EDGE_FALSE_VALUE, no);
 }
@@ -453,9 +449,9 @@ sc_plan_check_tree (const sc_plan *plan)
 }
 
 void
-sc_switch_emit (sc_switch *item, const sc_plan *plan, unsigned word_bits)
+sc_switch_emit (sc_switch *item, const sc_plan *plan)
 {
-  emitter (item, plan, word_bits).run ();
+  emitter (item, plan).run ();
   item->stmt = NULL;
   item->edges.truncate (0);
 }

@@ -12,10 +12,10 @@
    SC_PROOF_MALFORMED if not.  Changes nothing.  */
 sc_reason sc_plan_check_tree (const sc_plan *plan);
 
-/* Replace ITEM's statement by PLAN, proved and checked as above, with words
-   of WORD_BITS for bit tests.  ITEM's statement and edges are gone then.
-   Dominators, if computed, are stale afterwards, loops may need a fixup, and
-   blocks may have become unreachable.  */
-void sc_switch_emit (sc_switch *item, const sc_plan *plan, unsigned word_bits);
+/* Replace ITEM's statement by PLAN, proved and checked as above.  ITEM's
+   statement and edges are gone then.  Dominators, if computed, are stale
+   afterwards, loops may need a fixup, and blocks may have become
+   unreachable.  */
+void sc_switch_emit (sc_switch *item, const sc_plan *plan);
 
 #endif /* SWITCHCOST_EMIT_H */

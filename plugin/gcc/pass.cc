@@ -98,7 +98,7 @@ lower_switch (sc_switch *item)
   if (reason == SC_OK)
     {
       sc_remark_lowered (item, plan, &params);
-      sc_switch_emit (item, plan, params.word_bits);
+      sc_switch_emit (item, plan);
     }
   else
     sc_remark_left (item, reason);

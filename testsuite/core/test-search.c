@@ -114,10 +114,18 @@ oracle_best (struct oracle *oracle, unsigned set)
         uint64_t cost = sc_price_test (oracle->prices, yes, no);
         bool at_end = !(set & ((1u << i) - 1)) || !(set >> (j + 1));
         bool single = !(inside & (inside - 1));
+        mpz_t low, high;
+        mpz_inits (low, high, NULL);
+        size_t first = 0;
+        while (!(inside >> first & 1))
+          first++;
+        sc_problem_bounds (oracle->problem, first, low, high);
+        bool from_zero = mpz_sgn (low) == 0;
+        mpz_clears (low, high, NULL);
         for (size_t k = 0; k < oracle->n; k++)
           if (single && (inside >> k & 1))
             single = sc_problem_segment (oracle->problem, k)->is_single;
-        if (!at_end && !single)
+        if (!at_end && !single && !from_zero)
           cost += sc_price_subtract (oracle->prices, yes + no);
         cost += oracle_best (oracle, inside) + oracle_best (oracle, outside);
         if (cost < best)
@@ -227,6 +235,7 @@ test_medium_plans_are_nearly_optimal (void **state)
         .prices = sc_prices_make (&params, sc_problem_weight (problem)),
         .plan = sc_plan_new (problem),
       };
+      sc_value_set_zero (&search.plan->format, search.zero);
       struct sc_item items[8];
       unsigned count = (unsigned)sc_problem_segments (problem);
       for (unsigned k = 0; k < count; k++)

@@ -6,7 +6,7 @@
    Copyright (C) 2026 The switchcost authors
    SPDX-License-Identifier: GPL-3.0-or-later  */
 /* { dg-do compile } */
-/* { dg-options "-O2 -mindirect-branch=thunk-extern -fno-tree-switch-conversion -fopt-info-optimized" } */
+/* { dg-options "-O2 -fplugin-arg-switchcost-predictability=100 -mindirect-branch=thunk-extern -fno-tree-switch-conversion -fopt-info-optimized" } */
 
 extern int h1 (void), h2 (void), h3 (void);
 
