@@ -117,10 +117,7 @@ measure_limits (struct hedger *hedger)
   reason = measure (balanced, problem, 64, hedger->limits);
   sc_plan_destroy (balanced);
   for (size_t i = 0; !reason && i < problem->n_segments; i++)
-    {
-      uint32_t more = hedger->limits[i] / 4;
-      hedger->limits[i] += more < PATH_EXCESS ? more : PATH_EXCESS;
-    }
+    hedger->limits[i] += PATH_EXCESS;
   return reason;
 }
 

@@ -372,7 +372,7 @@ check_many (long labels, long stride, uint32_t targets)
                         SC_OK);
     }
   assert_int_equal (sc_problem_finish (problem), SC_OK);
-  struct sc_params params = test_params (50);
+  struct sc_params params = test_params (90);
   struct sc_plan *plan = plan_for (problem, &params);
   assert_int_equal (sc_plan_prove (plan, problem, 64), SC_OK);
   struct sc_cost cost;
