@@ -36,6 +36,8 @@ sc_prices_make (const struct sc_params *params, uint64_t total)
     .subtract_q6 = machine->subtract_q6,
     .shift_q6 = machine->shift_q6,
     .bit_test_q6 = machine->bit_test_q6,
+    .table_q6
+    = (uint64_t)machine->not_taken_q6 + machine->load_q6 + machine->thunk_q6,
     /* A byte is worth 1/512 cycle per execution of the switch when time is
        the aim: it decides between plans of nearly equal speed.  */
     .byte_price = params->for_size ? 1 : (total >> 3) + 1,
@@ -104,6 +106,8 @@ sc_plan_annotate (struct sc_plan *plan, const struct sc_problem *problem,
   while (!reason && n_order > 0)
     {
       struct sc_node *node = &plan->nodes[order[--n_order]];
+      if (node->kind == SC_NODE_TABLE)
+        continue;
       const struct sc_node *yes = &plan->nodes[node->yes];
       const struct sc_node *no = &plan->nodes[node->no];
       if (yes->kind != SC_NODE_TARGET)
@@ -217,6 +221,12 @@ price_all (struct pricer *pricer)
         pricer->shape.depth_max = visit.depth;
       if (node->kind == SC_NODE_TARGET)
         continue;
+      if (node->kind == SC_NODE_TABLE)
+        {
+          pricer->price += sc_price_table (pricer->prices,
+                                           node->yes_weight + node->no_weight);
+          continue;
+        }
       uint32_t base = price_node (pricer, &visit);
       uint32_t equal = node->kind == SC_NODE_EQUAL ? visit.node : SC_NO_NODE;
       if (!sc_array_reserve (&stack, &allocated, n + 2, sizeof *stack))
@@ -260,12 +270,7 @@ uint64_t
 sc_table_cost_q6 (const struct sc_problem *problem,
                   const struct sc_params *params)
 {
-  /* A bounds check, unless every value has a label, then load and thunk.  */
-  uint64_t check = 0;
-  const struct sc_segment *segments = problem->segments;
-  size_t n = problem->n_segments;
-  if (segments[0].target == problem->default_target
-      || segments[n - 1].target == problem->default_target)
-    check = params->machine->not_taken_q6;
-  return check + params->machine->load_q6 + params->machine->thunk_q6;
+  struct sc_prices prices
+      = sc_prices_make (params, sc_problem_weight (problem));
+  return prices.table_q6;
 }

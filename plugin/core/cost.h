@@ -23,6 +23,7 @@ struct sc_prices
   uint64_t through_q6;  /* Per execution.  */
   uint64_t minority_q6; /* More, when the lighter side is taken.  */
   uint64_t compare_q6, subtract_q6, shift_q6, bit_test_q6;
+  uint64_t table_q6;   /* Bounds check, load and thunk.  */
   uint64_t byte_price; /* A byte's, in the unit of costs.  */
   uint32_t branch_bytes, wide_bytes, compare_bytes, subtract_bytes,
       shift_bytes, bit_test_bytes;
@@ -78,6 +79,14 @@ sc_price_bit_test (const struct sc_prices *prices, uint64_t weight,
   if (word_bits > 32)
     bytes += prices->wide_bytes * prices->byte_price;
   return prices->for_size ? bytes : weight * prices->bit_test_q6 + bytes;
+}
+
+/* A dispatch through a jump table behind a thunk.  Its bytes are not
+   counted.  */
+static inline uint64_t
+sc_price_table (const struct sc_prices *prices, uint64_t weight)
+{
+  return prices->for_size ? 0 : weight * prices->table_q6;
 }
 
 /* Fill the weights and flows of PLAN's nodes from PROBLEM.  */

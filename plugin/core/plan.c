@@ -116,6 +116,8 @@ passes (const struct sc_plan *plan, const struct sc_node *node,
         return bit < 64 && (node->mask >> bit & 1);
       }
     case SC_NODE_TARGET:
+    case SC_NODE_TABLE:
+    case SC_NODE_KINDS:
       break;
     }
   return false;
@@ -135,6 +137,8 @@ sc_plan_evaluate (const struct sc_plan *plan, const mpz_t value)
       const struct sc_node *node = &plan->nodes[i];
       if (node->kind == SC_NODE_TARGET)
         return node->target;
+      if (node->kind == SC_NODE_TABLE)
+        return SC_TABLE_DECIDES;
       i = passes (plan, node, limbs) ? node->yes : node->no;
     }
   return SC_NO_TARGET;

@@ -226,6 +226,8 @@ sc_plan_create (struct sc_plan **out, const struct sc_problem *problem,
   enum sc_reason reason = sc_search (&plan, problem, params, items);
   if (!reason && params->limit_paths && !params->for_size)
     reason = sc_hedge (&plan, problem, params, items);
+  if (!reason && params->allow_table && !params->for_size)
+    reason = sc_consider_table (&plan, problem, params);
   if (!reason)
     *out = plan;
   free (items);

@@ -68,6 +68,13 @@ enum sc_reason sc_hedge (struct sc_plan **plan,
                          const struct sc_params *params,
                          struct sc_item *items);
 
+/* Replace *PLAN by one that keeps the jump table, perhaps after tests for hot
+   values, if that is cheaper and a compiler would make a table.  On failure
+   *PLAN is destroyed.  */
+enum sc_reason sc_consider_table (struct sc_plan **plan,
+                                  const struct sc_problem *problem,
+                                  const struct sc_params *params);
+
 /* Join neighbours of one target in ITEMS[0] .. ITEMS[N - 1]; the number that
    is left.  */
 size_t sc_items_join (struct sc_item *items, size_t n);

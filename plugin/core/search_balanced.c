@@ -96,6 +96,15 @@ split (struct balanced *balanced, const struct part *part)
     at = upper = part->end - 1;
   else
     at = upper;
+  /* What is left around the pivot may be one segment of one target on either
+     side: no test tells these apart.  */
+  if (at - part->begin == 1 && part->end - upper == 1
+      && problem->segments[part->begin].target
+             == problem->segments[upper].target)
+    {
+      attach (balanced, &rest, problem->segments[upper].target);
+      return true;
+    }
   if (!sc_build_less (search, sc_segment_low (problem, upper), &node))
     return false;
   attach (balanced, &rest, node);

@@ -211,9 +211,12 @@ enum sc_node_kind
   SC_NODE_LESS,   /* x < LOW ?  */
   SC_NODE_EQUAL,  /* x == LOW ?  */
   SC_NODE_RANGE,  /* LOW <= x && x <= HIGH ?  */
-  SC_NODE_BITS    /* bit x - LOW of MASK set ?  Here LOW <= x < LOW +
+  SC_NODE_BITS,   /* bit x - LOW of MASK set ?  Here LOW <= x < LOW +
                      WORD_BITS is known.  The YES child is an
                      SC_NODE_TARGET.  */
+  SC_NODE_TABLE,  /* Keep the switch: the compiler's jump table decides.  No
+                     children.  */
+  SC_NODE_KINDS
 };
 
 /* A plan is a tree, but for its SC_NODE_TARGETs, which are shared.  Nodes are
@@ -239,6 +242,7 @@ struct sc_params
   unsigned word_bits;              /* 32 or 64: for bit tests.  */
   bool for_size;                   /* Minimise bytes, not cycles.  */
   bool allow_bits;                 /* Bit tests may be used.  */
+  bool allow_table; /* The compiler's jump table may be kept.  */
   bool limit_paths; /* Weights are guesses: no value's path is to be much
                        longer than in the balanced tree.  */
 };
@@ -257,7 +261,8 @@ enum sc_reason sc_plan_create_balanced (struct sc_plan **out,
                                         const struct sc_problem *problem);
 void sc_plan_destroy (struct sc_plan *plan);
 
-/* Does PLAN send every possible value of PROBLEM to its target?  Symbolic
+/* Is PLAN a tree but for its targets, with different sides to every test, and
+   does it send every possible value of PROBLEM to its target?  Symbolic
    and exact, O(n log n) in segments and nodes.  SC_OK, SC_OUT_OF_MEMORY or
    one of SC_PROOF_*.  Shares no code with the search.  */
 enum sc_reason sc_plan_prove (const struct sc_plan *plan,
@@ -269,7 +274,9 @@ size_t sc_plan_nodes (const struct sc_plan *plan);
 const struct sc_node *sc_plan_node (const struct sc_plan *plan, uint32_t i);
 /* The value numbered I, into caller-initialised OUT.  */
 void sc_plan_value (const struct sc_plan *plan, uint32_t i, mpz_t out);
-/* The target that VALUE reaches, SC_NO_TARGET for a malformed plan.  */
+/* The target that VALUE reaches; SC_TABLE_DECIDES if it arrives at a kept
+   table, SC_NO_TARGET for a malformed plan.  */
+#define SC_TABLE_DECIDES (UINT32_MAX - 1)
 uint32_t sc_plan_evaluate (const struct sc_plan *plan, const mpz_t value);
 
 /* Expected cycles per execution in 1/64, code bytes, and shape.  */
@@ -277,8 +284,8 @@ struct sc_cost
 {
   uint64_t cycles_q6;
   uint64_t bytes;
-  uint32_t nodes[SC_NODE_BITS + 1]; /* By kind.  */
-  uint32_t depth_max;               /* Executed branches, worst path.  */
+  uint32_t nodes[SC_NODE_KINDS]; /* By kind.  */
+  uint32_t depth_max;            /* Executed branches, worst path.  */
 };
 enum sc_reason sc_plan_cost (const struct sc_plan *plan,
                              const struct sc_problem *problem,

@@ -110,7 +110,7 @@ static bool
 add_node_cuts (struct walker *walker, const struct sc_node *node)
 {
   const struct sc_plan *plan = walker->plan;
-  if (node->kind == SC_NODE_TARGET)
+  if (node->kind == SC_NODE_TARGET || node->kind == SC_NODE_TABLE)
     return true;
   const mp_limb_t *low = sc_plan_limbs (plan, node->low);
   switch (node->kind)
@@ -125,6 +125,8 @@ add_node_cuts (struct walker *walker, const struct sc_node *node)
     case SC_NODE_BITS:
       return add_bit_cuts (walker, node, low);
     case SC_NODE_TARGET:
+    case SC_NODE_TABLE:
+    case SC_NODE_KINDS:
       break;
     }
   return true;
@@ -139,6 +141,8 @@ is_well_formed (const struct walker *walker, const struct sc_node *node)
     {
     case SC_NODE_TARGET:
       return node->target < plan->n_targets;
+    case SC_NODE_TABLE:
+      return true;
     case SC_NODE_BITS:
       if ((node->word_bits != 32 && node->word_bits != 64)
           || node->word_bits > walker->word_bits || node->yes >= plan->n_nodes
@@ -156,7 +160,7 @@ is_well_formed (const struct walker *walker, const struct sc_node *node)
       return false;
     }
   return node->low < plan->n_values && node->yes < plan->n_nodes
-         && node->no < plan->n_nodes;
+         && node->no < plan->n_nodes && node->yes != node->no;
 }
 
 static int
@@ -304,7 +308,8 @@ clamp (size_t atom, const struct step *step)
                             : (atom > step->end ? step->end : atom);
 }
 
-/* All that is left of atoms BEGIN .. END - 1 arrives at TARGET.  */
+/* All that is left of atoms BEGIN .. END - 1 arrives at TARGET, or where
+   the switch sends it if TARGET is SC_TABLE_DECIDES.  */
 static enum sc_reason
 arrive_all (struct walker *walker, size_t begin, size_t end, uint32_t parent,
             bool yes, uint32_t target)
@@ -317,8 +322,12 @@ arrive_all (struct walker *walker, size_t begin, size_t end, uint32_t parent,
       walker->n_arrived++;
       if (segment == NO_SEGMENT)
         continue;
+      /* A kept table sends each value where the switch did.  */
+      uint32_t reached = target == SC_TABLE_DECIDES
+                             ? walker->problem->segments[segment].target
+                             : target;
       struct sc_arrival arrival
-          = { segment, !walker->met[segment], target, parent, yes };
+          = { segment, !walker->met[segment], reached, parent, yes };
       walker->met[segment] = true;
       enum sc_reason reason = walker->arrive (&arrival, walker->data);
       if (reason)
@@ -390,6 +399,9 @@ walk_node (struct walker *walker, const struct step *step)
   walker->visited[step->node] = true;
   if (walker->order)
     walker->order[walker->n_order++] = step->node;
+  if (node->kind == SC_NODE_TABLE)
+    return arrive_all (walker, step->begin, step->end, step->node, true,
+                       SC_TABLE_DECIDES);
 
   if (node->kind == SC_NODE_BITS)
     {

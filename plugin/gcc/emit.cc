@@ -73,6 +73,8 @@ private:
   void remove_switch ();
   void recount_targets ();
   void emit (const pending &work);
+  void emit_table (basic_block bb);
+  uint64_t table_flows (vec<uint64_t> *flows) const;
   void emit_test (const pending &work, const sc_node *node, tree *place);
   void descend (const pending &from, uint32_t to, int flags,
                 profile_probability probability);
@@ -90,6 +92,7 @@ private:
   tree value (tree type, uint32_t number) const;
 
   gswitch *m_stmt;
+  const sc_problem *m_problem;
   const sc_plan *m_plan;
   const vec<edge> &m_edges;
   sc_profile m_profile;
@@ -97,14 +100,17 @@ private:
   tree m_index;
   location_t m_location;
   tree m_unsigned_type; /* As wide as the index's mode.  */
+  tree m_default_label;
+  auto_vec<tree> m_labels; /* The other labels of the switch.  */
   auto_vec<saved_edge> m_saved;
   auto_vec<phi_value> m_phi_values;
   auto_vec<pending> m_stack;
 };
 
 emitter::emitter (sc_switch *item, const sc_plan *plan)
-    : m_stmt (item->stmt), m_plan (plan), m_edges (item->edges),
-      m_profile (item->profile), m_bb (gimple_bb (item->stmt)),
+    : m_stmt (item->stmt), m_problem (item->problem), m_plan (plan),
+      m_edges (item->edges), m_profile (item->profile),
+      m_bb (gimple_bb (item->stmt)),
       m_index (gimple_switch_index (item->stmt)),
       m_location (gimple_location (item->stmt))
 {
@@ -157,6 +163,9 @@ emitter::save_edges ()
 void
 emitter::remove_switch ()
 {
+  m_default_label = gimple_switch_default_label (m_stmt);
+  for (unsigned i = 1; i < gimple_switch_num_labels (m_stmt); i++)
+    m_labels.safe_push (gimple_switch_label (m_stmt, i));
   gimple_stmt_iterator i = gsi_for_stmt (m_stmt);
   gsi_remove (&i, true);
   while (EDGE_COUNT (m_bb->succs) > 0)
@@ -339,6 +348,8 @@ emitter::emit_test (const pending &work, const sc_node *node, tree *place)
       bits (&seq, node, place);
       break;
     case SC_NODE_TARGET:
+    case SC_NODE_TABLE:
+    case SC_NODE_KINDS:
       gcc_unreachable ();
     }
   gimple_stmt_iterator end = gsi_last_bb (work.bb);
@@ -365,10 +376,60 @@ emitter::descend (const pending &from, uint32_t to, int flags,
   m_stack.safe_push (next);
 }
 
+/* End BB, which the tests before it leave by a few values less, with the
+   switch itself.  */
+
+void
+emitter::emit_table (basic_block bb)
+{
+  gswitch *stmt = gimple_build_switch (m_index, m_default_label, m_labels);
+  gimple_set_location (stmt, m_location);
+  gimple_stmt_iterator end = gsi_last_bb (bb);
+  gsi_insert_after (&end, stmt, GSI_NEW_STMT);
+
+  auto_vec<uint64_t> flows;
+  uint64_t total = table_flows (&flows);
+  for (unsigned i = 0; i < m_saved.length (); i++)
+    {
+      sc_node share_of = {};
+      share_of.yes_flow = total ? flows[i] : 1;
+      share_of.no_flow = total ? total - flows[i] : m_saved.length () - 1;
+      link (bb, i, 0, share (&share_of));
+    }
+}
+
+/* The flow to each target less what the tests have taken; the sum.  */
+
+uint64_t
+emitter::table_flows (vec<uint64_t> *flows) const
+{
+  uint64_t total = 0;
+  flows->safe_grow_cleared (m_saved.length ());
+  for (size_t i = 0; i < sc_problem_segments (m_problem); i++)
+    {
+      const sc_segment *segment = sc_problem_segment (m_problem, i);
+      (*flows)[segment->target] += segment->flow;
+    }
+  for (uint32_t i = 0; i < sc_plan_nodes (m_plan); i++)
+    {
+      const sc_node *node = sc_plan_node (m_plan, i);
+      if (node->kind != SC_NODE_TARGET && node->kind != SC_NODE_TABLE)
+        (*flows)[sc_plan_node (m_plan, node->yes)->target] -= node->yes_flow;
+    }
+  for (unsigned i = 0; i < flows->length (); i++)
+    total += (*flows)[i];
+  return total;
+}
+
 void
 emitter::emit (const pending &work)
 {
   const sc_node *node = sc_plan_node (m_plan, work.node);
+  if (node->kind == SC_NODE_TABLE)
+    {
+      emit_table (work.bb);
+      return;
+    }
   tree place = work.place;
   uint32_t base = work.base;
   if (node->kind == SC_NODE_BITS && (!place || base != node->low))
@@ -410,42 +471,6 @@ emitter::run ()
       emit (work);
     }
   recount_targets ();
-}
-
-/* Is child CHILD of a node, seen in SEEN, one that emit can take?  */
-
-static bool
-child_ok_p (const sc_plan *plan, uint32_t child, sbitmap seen)
-{
-  if (child >= sc_plan_nodes (plan))
-    return false;
-  if (sc_plan_node (plan, child)->kind == SC_NODE_TARGET)
-    return true;
-  if (bitmap_bit_p (seen, child))
-    return false;
-  bitmap_set_bit (seen, child);
-  return true;
-}
-
-sc_reason
-sc_plan_check_tree (const sc_plan *plan)
-{
-  uint32_t root = sc_plan_root (plan);
-  if (root >= sc_plan_nodes (plan))
-    return SC_PROOF_MALFORMED;
-
-  auto_sbitmap seen (sc_plan_nodes (plan));
-  bitmap_clear (seen);
-  bitmap_set_bit (seen, root);
-  for (uint32_t i = 0; i < sc_plan_nodes (plan); i++)
-    {
-      const sc_node *node = sc_plan_node (plan, i);
-      if (node->kind != SC_NODE_TARGET
-          && (node->yes == node->no || !child_ok_p (plan, node->yes, seen)
-              || !child_ok_p (plan, node->no, seen)))
-        return SC_PROOF_MALFORMED;
-    }
-  return SC_OK;
 }
 
 void

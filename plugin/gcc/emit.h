@@ -8,11 +8,7 @@
 
 #include "read.h"
 
-/* Can PLAN be emitted: is it a tree but for its targets, and numbered well?
-   SC_PROOF_MALFORMED if not.  Changes nothing.  */
-sc_reason sc_plan_check_tree (const sc_plan *plan);
-
-/* Replace ITEM's statement by PLAN, proved and checked as above.  ITEM's
+/* Replace ITEM's statement by PLAN, which is proved.  ITEM's
    statement and edges are gone then.  Dominators, if computed, are stale
    afterwards, loops may need a fixup, and blocks may have become
    unreachable.  */

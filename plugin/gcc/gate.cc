@@ -40,6 +40,15 @@ sc_gate (const sc_options *options, const function *fun)
 }
 
 bool
+sc_gate_allows_table (const sc_options *options, const function *fun)
+{
+  if (!optimize || tables_refused_p () || !sc_target_mitigated_p (fun))
+    return false;
+  return options->tables_set ? options->tables == SC_TABLES_JUMP
+                             : tables_requested_p ();
+}
+
+bool
 sc_gate_forbids_tables (const function *fun)
 {
   return sc_target_mitigated_p (fun) && !tables_requested_p ();

@@ -12,6 +12,9 @@
 /* Do OPTIONS have the switches of FUN lowered?  FUN has been current.  */
 bool sc_gate (const sc_options *options, const function *fun);
 
+/* May the plan for a switch of FUN keep a jump table behind a thunk?  */
+bool sc_gate_allows_table (const sc_options *options, const function *fun);
+
 /* May switches of FUN, which is current, never become jump tables?  */
 bool sc_gate_forbids_tables (const function *fun);
 

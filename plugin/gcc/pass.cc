@@ -15,9 +15,10 @@
    are read before the first is rewritten, so that what is known about values
    comes from an IL that is still whole.
 
-   GCC's own pass follows and lowers what was left.  There it must not make
-   the very tables that are to be avoided: -fno-jump-tables is put in force
-   until `switchcost_restore', which runs right after it.
+   GCC's own pass follows and lowers what was left.  There it must make the
+   tables that were found cheapest, and not the very ones that are to be
+   avoided: -fjump-tables or -fno-jump-tables is put in force, for the whole
+   function, until `switchcost_restore', which runs right after it.
 
    Copyright (C) 2026 The switchcost authors
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -67,6 +68,7 @@ params_for (const sc_switch *item)
   params.word_bits = sc_target_word_bits ();
   params.for_size = optimize_bb_for_size_p (gimple_bb (item->stmt));
   params.allow_bits = optimize && flag_bit_tests;
+  params.allow_table = sc_gate_allows_table (options, cfun);
   params.limit_paths = item->profile != SC_PROFILE_MEASURED;
   return params;
 }
@@ -80,15 +82,31 @@ make_plan (const sc_switch *item, const sc_params *params, sc_plan **plan)
   sc_reason reason = sc_plan_create (plan, item->problem, params);
   if (reason == SC_OK)
     reason = sc_plan_prove (*plan, item->problem, params->word_bits);
-  if (reason == SC_OK)
-    reason = sc_plan_check_tree (*plan);
   return reason;
 }
 
-/* Lower ITEM; false if it is left.  */
+/* What became of the switches of a function.  */
+
+struct outcome
+{
+  unsigned lowered;
+  unsigned declined;
+  unsigned tables; /* Kept as the cheapest, wholly or after tests.  */
+};
 
 static bool
-lower_switch (sc_switch *item)
+keeps_table_p (const sc_plan *plan)
+{
+  for (uint32_t i = 0; i < sc_plan_nodes (plan); i++)
+    if (sc_plan_node (plan, i)->kind == SC_NODE_TABLE)
+      return true;
+  return false;
+}
+
+/* Lower ITEM, or leave it.  */
+
+static void
+lower_switch (sc_switch *item, outcome *result)
 {
   sc_plan *plan = NULL;
   sc_reason reason = item->reason;
@@ -97,13 +115,22 @@ lower_switch (sc_switch *item)
     reason = make_plan (item, &params, &plan);
   if (reason == SC_OK)
     {
+      result->tables += keeps_table_p (plan);
+      if (sc_plan_node (plan, sc_plan_root (plan))->kind == SC_NODE_TABLE)
+        reason = SC_TABLE_KEPT;
+    }
+  if (reason == SC_OK)
+    {
+      result->lowered++;
       sc_remark_lowered (item, plan, &params);
       sc_switch_emit (item, plan);
     }
   else
-    sc_remark_left (item, reason);
+    {
+      result->declined += reason != SC_TABLE_KEPT;
+      sc_remark_left (item, reason);
+    }
   sc_plan_destroy (plan);
-  return reason == SC_OK;
 }
 
 /* ---- One function.  */
@@ -136,16 +163,15 @@ read_switches (switch_list *switches)
   sc_switch_read (item, &ranger);
 }
 
-/* Lower SWITCHES; how many were left?  */
-
-static unsigned
+static outcome
 lower_switches (switch_list *switches)
 {
-  unsigned i, left = 0;
+  outcome result = { 0, 0, 0 };
+  unsigned i;
   sc_switch *item;
   FOR_EACH_VEC_ELT (*switches, i, item)
-  left += !lower_switch (item);
-  return left;
+  lower_switch (item, &result);
+  return result;
 }
 
 static unsigned
@@ -160,10 +186,13 @@ lower_function (function *fun)
     return 0;
 
   read_switches (&switches);
-  unsigned left = lower_switches (&switches);
-  if (left > 0 && flag_jump_tables && sc_gate_forbids_tables (fun))
+  outcome result = lower_switches (&switches);
+  if (result.tables > 0)
+    override_tables (true);
+  else if (result.declined > 0 && flag_jump_tables
+           && sc_gate_forbids_tables (fun))
     override_tables (false);
-  if (left == switches.length ())
+  if (result.lowered == 0)
     return 0;
 
   free_dominance_info (CDI_DOMINATORS);

@@ -71,7 +71,7 @@ sc_remark_lowered (const sc_switch *item, const sc_plan *plan,
   uint64_t table_q6 = sc_table_cost_q6 (item->problem, params);
   dump_printf_loc (
       MSG_OPTIMIZED_LOCATIONS, item->location,
-      "switch lowered: %u tests (%u less, %u equal, %u range, %u bits) for "
+      "switch lowered: %u tests (%u less, %u equal, %u range, %u bits)%s for "
       "%u segments of %u targets, default %s%%; worst path %u; "
       "%s cycles, %u bytes; balanced tree %s cycles, %u bytes; "
       "table behind thunk %s cycles; for %s, %s, predictability %u%%, "
@@ -79,7 +79,8 @@ sc_remark_lowered (const sc_switch *item, const sc_plan *plan,
       kinds[SC_NODE_LESS] + kinds[SC_NODE_EQUAL] + kinds[SC_NODE_RANGE]
           + kinds[SC_NODE_BITS],
       kinds[SC_NODE_LESS], kinds[SC_NODE_EQUAL], kinds[SC_NODE_RANGE],
-      kinds[SC_NODE_BITS], (unsigned)sc_problem_segments (item->problem),
+      kinds[SC_NODE_BITS], kinds[SC_NODE_TABLE] ? " and a jump table" : "",
+      (unsigned)sc_problem_segments (item->problem),
       (unsigned)sc_problem_targets (item->problem),
       decimal (sc_problem_default_share (item->problem)).text, cost.depth_max,
       cycles (cost.cycles_q6).text, (unsigned)cost.bytes,

@@ -70,7 +70,7 @@ corrupt (struct sc_plan *plan, struct random *random)
       if (plan->nodes[node->no].kind != SC_NODE_TARGET)
         return false;
       node->no = (uint32_t)random_below (random, plan->n_targets);
-      return true;
+      return node->no != node->yes;
     }
 }
 

@@ -399,6 +399,50 @@ test_many_labels (void **state)
 
 /* With guessed weights no path is much longer than the balanced tree's
    longest.  */
+/* Dense labels with random selectors: a table where there are many, behind
+   tests for what is hot.  */
+static void
+check_table (long labels, uint64_t hot_flow, unsigned tests)
+{
+  struct sc_problem *problem = NULL;
+  mpz_t value;
+  mpz_init (value);
+  assert_int_equal (sc_problem_create (&problem, 32, false,
+                                       (uint32_t)labels + 1, (uint32_t)labels),
+                    SC_OK);
+  for (long i = 0; i < labels; i++)
+    {
+      mpz_set_si (value, i);
+      sc_problem_add_case (problem, value, value, (uint32_t)i);
+      sc_problem_set_flow (problem, (uint32_t)i, i == 7 ? hot_flow : 10);
+    }
+  assert_int_equal (sc_problem_finish (problem), SC_OK);
+  struct sc_params params = test_params (0);
+  params.allow_table = true;
+  struct sc_plan *plan = plan_for (problem, &params);
+  assert_int_equal (sc_plan_prove (plan, problem, 64), SC_OK);
+  struct sc_cost cost;
+  assert_int_equal (sc_plan_cost (plan, problem, &params, &cost), SC_OK);
+  assert_int_equal (cost.nodes[SC_NODE_TABLE], labels >= 128);
+  if (labels >= 128)
+    assert_int_equal (cost.nodes[SC_NODE_EQUAL], tests);
+  mpz_set_ui (value, 7);
+  assert_int_equal (sc_plan_evaluate (plan, value),
+                    tests || labels < 128 ? 7 : SC_TABLE_DECIDES);
+  sc_plan_destroy (plan);
+  sc_problem_destroy (problem);
+  mpz_clear (value);
+}
+
+static void
+test_a_table_is_kept_where_it_is_cheapest (void **state)
+{
+  (void)state;
+  check_table (8, 10, 0);
+  check_table (256, 10, 0);
+  check_table (256, 4000, 1);
+}
+
 static void
 test_paths_are_limited (void **state)
 {
@@ -465,6 +509,7 @@ main (void)
     cmocka_unit_test (test_bit_tests_win_where_they_should),
     cmocka_unit_test (test_few_targets_need_few_tests),
     cmocka_unit_test (test_many_labels),
+    cmocka_unit_test (test_a_table_is_kept_where_it_is_cheapest),
     cmocka_unit_test (test_paths_are_limited),
     cmocka_unit_test (test_bad_parameters_give_a_reason),
   };
