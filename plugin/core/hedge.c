@@ -26,7 +26,7 @@
 static unsigned
 rounds_for (size_t n)
 {
-  return n <= 64 ? 8 : (n <= 2000 ? 4 : 2);
+  return n <= 64 ? 6 : (n <= 2000 ? 3 : 2);
 }
 
 /* Executed branches on the way to each segment, the most if it is reached in
@@ -100,6 +100,7 @@ struct hedger
   const struct sc_params *params;
   struct sc_prices prices;
   struct sc_item *items;
+  unsigned hint;
   uint32_t *limits; /* By segment.  */
   uint32_t *depths;
   uint64_t excess; /* Of the best plan so far.  */
@@ -177,8 +178,8 @@ hedge (struct hedger *hedger, struct sc_plan **best)
   for (unsigned i = 0; i < rounds && excess > 0; i++)
     {
       struct sc_plan *plan;
-      reason
-          = sc_search (&plan, hedger->problem, hedger->params, hedger->items);
+      reason = sc_search (&plan, hedger->problem, hedger->params,
+                          hedger->items, &hedger->hint);
       if (reason)
         return reason;
       reason = weigh (hedger, plan, &excess);
@@ -194,7 +195,7 @@ hedge (struct hedger *hedger, struct sc_plan **best)
 
 enum sc_reason
 sc_hedge (struct sc_plan **plan, const struct sc_problem *problem,
-          const struct sc_params *params, struct sc_item *items)
+          const struct sc_params *params, struct sc_item *items, unsigned hint)
 {
   size_t n = problem->n_segments;
   struct hedger hedger
@@ -202,6 +203,7 @@ sc_hedge (struct sc_plan **plan, const struct sc_problem *problem,
           .params = params,
           .prices = sc_prices_make (params, sc_problem_weight (problem)),
           .items = items,
+          .hint = hint,
           .limits = sc_array_new (n, sizeof (uint32_t)),
           .depths = sc_array_new (n, sizeof (uint32_t)) };
   enum sc_reason reason = SC_OUT_OF_MEMORY;

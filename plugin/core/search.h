@@ -13,6 +13,8 @@
 
 #include "cost.h"
 
+#include <limits.h>
+
 struct sc_item
 {
   const mp_limb_t *low, *high;
@@ -40,7 +42,9 @@ struct sc_word
 /* Each search makes the plan for items ITEMS[0] .. ITEMS[N - 1], N >= 1, and
    gives its root.  Plans are optimal over less, equal and range tests for
    sc_search_small; see the files for the others.  The medium search takes out
-   at most MAX_OUT hot items, one after the other.  */
+   at most MAX_OUT hot items, one after the other; *HINT is which of its
+   variants to try, and then which was best; SC_NO_HINT tries all.  */
+#define SC_NO_HINT UINT_MAX
 #define SC_SMALL_MAX 9u
 #define SC_MEDIUM_MAX 40u
 enum sc_reason sc_search_small (struct sc_search *search,
@@ -48,25 +52,27 @@ enum sc_reason sc_search_small (struct sc_search *search,
                                 uint32_t *root);
 enum sc_reason sc_search_medium (struct sc_search *search,
                                  const struct sc_item *items, unsigned n,
-                                 unsigned max_out, uint32_t *root);
+                                 unsigned max_out, unsigned *hint,
+                                 uint32_t *root);
 enum sc_reason sc_search_large (struct sc_search *search,
                                 const struct sc_item *items, size_t n,
                                 uint32_t *root);
 
 /* Search a plan for PROBLEM with the weights of ITEMS, one for each segment, and
-   annotate it with the problem's own.  */
+   annotate it with the problem's own.  *HINT is as above, for a search again
+   with other weights.  */
 enum sc_reason sc_search (struct sc_plan **out,
                           const struct sc_problem *problem,
                           const struct sc_params *params,
-                          const struct sc_item *items);
+                          const struct sc_item *items, unsigned *hint);
 
 /* Replace *PLAN by one without paths much longer than the balanced tree's, if
    one is found.  ITEMS are the segments, and are changed.  On failure *PLAN is
    destroyed.  */
 enum sc_reason sc_hedge (struct sc_plan **plan,
                          const struct sc_problem *problem,
-                         const struct sc_params *params,
-                         struct sc_item *items);
+                         const struct sc_params *params, struct sc_item *items,
+                         unsigned hint);
 
 /* Replace *PLAN by one that keeps the jump table, perhaps after tests for hot
    values, if that is cheaper and a compiler would make a table.  On failure

@@ -51,6 +51,7 @@ struct large
   uint64_t *sums;     /* SUMS[i] is the weight of items below i.  */
   uint64_t bit_price; /* Cost units per weight and bit of information.  */
   size_t part_max;
+  unsigned hint; /* The medium search's, for all parts alike.  */
   struct part *stack;
   size_t n_stack, stack_allocated;
 };
@@ -189,9 +190,10 @@ solve_part (struct large *large, const struct part *part, uint32_t *root)
   uint32_t node;
   if (part->end - part->begin <= large->part_max)
     {
-      enum sc_reason reason = sc_search_medium (
-          large->search, large->items + part->begin,
-          (unsigned)(part->end - part->begin), PART_MAX_OUT, &node);
+      enum sc_reason reason
+          = sc_search_medium (large->search, large->items + part->begin,
+                              (unsigned)(part->end - part->begin),
+                              PART_MAX_OUT, &large->hint, &node);
       if (!reason)
         attach (large, part->parent, part->yes, node, root);
       return reason;
@@ -263,7 +265,7 @@ enum sc_reason
 sc_search_large (struct sc_search *search, const struct sc_item *items,
                  size_t n, uint32_t *root)
 {
-  struct large large = { .search = search, .n = n };
+  struct large large = { .search = search, .n = n, .hint = SC_NO_HINT };
   large.items = sc_array_new (n, sizeof *large.items);
   large.sums = sc_array_new (n + 1, sizeof *large.sums);
   enum sc_reason reason = SC_OUT_OF_MEMORY;

@@ -61,6 +61,7 @@ struct medium
   uint32_t common;  /* The target that is left over.  */
   /* What can be taken out: items, or groups of neighbours; heaviest first.
      NO_UNIT for items of the common target.  */
+  bool groups;
   unsigned n_units;
   struct unit units[SC_MEDIUM_MAX];
   uint8_t unit_of[SC_MEDIUM_MAX];
@@ -80,8 +81,9 @@ struct view
      this one.  */
   uint8_t out_before[SC_MEDIUM_MAX], out_after[SC_MEDIUM_MAX];
   unsigned n_left;
-  uint8_t left[SC_MEDIUM_MAX];
-  uint64_t weight; /* Of what is left.  */
+  uint8_t left[SC_MEDIUM_MAX + 1];
+  unsigned n_targets; /* Of the interval.  */
+  uint64_t weight;    /* Of what is left.  */
 };
 
 /* The target that has most items, or most weight if BY_WEIGHT; SC_NO_TARGET
@@ -139,6 +141,7 @@ make_units (struct medium *medium, bool groups)
         units[j] = units[j - 1];
         units[j - 1] = unit;
       }
+  medium->groups = groups;
   medium->n_units = n;
   memset (medium->unit_of, NO_UNIT, sizeof medium->unit_of);
   for (unsigned i = 0; i < n; i++)
@@ -177,30 +180,10 @@ state_of (const struct medium *medium, unsigned first, unsigned last,
   return &medium->states[medium->offsets[medium->n * first + last] + n_out];
 }
 
+/* Set VIEW to the interval with nothing out.  */
 static void
-count_units_out (const struct medium *medium, struct view *view)
-{
-  const uint8_t *unit_of = medium->unit_of;
-  unsigned count = 0;
-  for (unsigned i = view->first; i <= view->last; i++)
-    {
-      count += view->out[i]
-               && (i == view->first || unit_of[i - 1] != unit_of[i]);
-      view->out_before[i] = (uint8_t)count;
-    }
-  count = 0;
-  for (unsigned i = view->last + 1; i-- > view->first;)
-    {
-      count
-          += view->out[i] && (i == view->last || unit_of[i + 1] != unit_of[i]);
-      view->out_after[i] = (uint8_t)count;
-    }
-}
-
-/* Set VIEW to the interval with its N_OUT heaviest items out.  */
-static void
-view_set (const struct medium *medium, struct view *view, unsigned first,
-          unsigned last, unsigned n_out)
+view_begin (const struct medium *medium, struct view *view, unsigned first,
+            unsigned last)
 {
   view->first = first;
   view->last = last;
@@ -209,21 +192,85 @@ view_set (const struct medium *medium, struct view *view, unsigned first,
        i++)
     if (medium->units[i].last >= first && medium->units[i].first <= last)
       view->hot[view->n_hot++] = (uint8_t)i;
-  memset (view->out, 0, sizeof view->out);
-  for (unsigned i = 0; i < n_out; i++)
-    for (unsigned k = medium->units[view->hot[i]].first;
-         k <= medium->units[view->hot[i]].last; k++)
-      view->out[k] = true;
-  view->n_out = n_out;
+  view->n_out = 0;
   view->n_left = 0;
   view->weight = 0;
-  count_units_out (medium, view);
+  view->n_targets = 0;
   for (unsigned i = first; i <= last; i++)
-    if (!view->out[i])
-      {
-        view->left[view->n_left++] = (uint8_t)i;
-        view->weight += medium->items[i].weight;
-      }
+    {
+      view->out[i] = false;
+      view->out_before[i] = view->out_after[i] = 0;
+      view->left[view->n_left++] = (uint8_t)i;
+      view->weight += medium->items[i].weight;
+      unsigned k = first;
+      while (medium->items[k].target != medium->items[i].target)
+        k++;
+      view->n_targets += k == i;
+    }
+}
+
+/* The items of the unit numbered NUMBER that are in VIEW.  */
+static struct unit
+view_unit (const struct medium *medium, const struct view *view,
+           unsigned number)
+{
+  struct unit unit = medium->units[number];
+  if (unit.first < view->first)
+    unit.first = (uint8_t)view->first;
+  if (unit.last > view->last)
+    unit.last = (uint8_t)view->last;
+  return unit;
+}
+
+/* Mark UNIT's items as OUT, or not, and count it.  */
+static void
+view_mark (const struct medium *medium, struct view *view,
+           const struct unit *unit, bool out)
+{
+  const uint8_t change = out ? 1 : (uint8_t)-1;
+  for (unsigned i = unit->first; i <= unit->last; i++)
+    {
+      uint64_t weight = medium->items[i].weight;
+      view->out[i] = out;
+      view->weight = out ? view->weight - weight : view->weight + weight;
+    }
+  for (unsigned i = unit->first; i <= view->last; i++)
+    view->out_before[i] = (uint8_t)(view->out_before[i] + change);
+  for (unsigned i = view->first; i <= unit->last; i++)
+    view->out_after[i] = (uint8_t)(view->out_after[i] + change);
+}
+
+/* List what is left of VIEW.  */
+static void
+view_list (struct view *view)
+{
+  unsigned n = 0;
+  for (unsigned i = view->first; i <= view->last; i++)
+    {
+      view->left[n] = (uint8_t)i;
+      n += !view->out[i];
+    }
+  view->n_left = n;
+}
+
+/* Take the N_OUT heaviest units out.  */
+static void
+view_take_out (const struct medium *medium, struct view *view, unsigned n_out)
+{
+  for (; view->n_out < n_out; view->n_out++)
+    {
+      struct unit unit = view_unit (medium, view, view->hot[view->n_out]);
+      view_mark (medium, view, &unit, true);
+    }
+  view_list (view);
+}
+
+static void
+view_put_back (const struct medium *medium, struct view *view)
+{
+  struct unit unit = view_unit (medium, view, view->hot[--view->n_out]);
+  view_mark (medium, view, &unit, false);
+  view_list (view);
 }
 
 static bool
@@ -250,9 +297,8 @@ offer_hot (struct medium *medium, const struct view *view, struct state *state)
   if (view->n_out == view->n_hot)
     return;
   const struct sc_prices *prices = &medium->search->prices;
-  const struct unit *unit = &medium->units[view->hot[view->n_out]];
-  unsigned at = unit->first > view->first ? unit->first : view->first;
-  unsigned to = unit->last < view->last ? unit->last : view->last;
+  struct unit unit = view_unit (medium, view, view->hot[view->n_out]);
+  unsigned at = unit.first, to = unit.last;
   uint64_t weight = 0;
   for (unsigned i = at; i <= to; i++)
     weight += medium->items[i].weight;
@@ -440,6 +486,9 @@ offer_bits (struct medium *medium, const struct view *view,
   struct sc_search *search = medium->search;
   const mp_limb_t *base;
   struct chain chain;
+  /* A unit of one item is of one target: too many are left.  */
+  if (!medium->groups && view->n_targets > CHAIN_MAX + view->n_out)
+    return;
   if (!chain_base (medium, view, &base) || !make_chain (medium, view, &chain))
     return;
   uint64_t weight = view->weight;
@@ -460,10 +509,12 @@ static void
 solve_interval (struct medium *medium, unsigned first, unsigned last)
 {
   struct view view;
-  view_set (medium, &view, first, last, 0);
+  view_begin (medium, &view, first, last);
+  view_take_out (medium, &view, view.n_hot);
   for (unsigned n_out = view.n_hot + 1; n_out-- > 0;)
     {
-      view_set (medium, &view, first, last, n_out);
+      if (n_out < view.n_out)
+        view_put_back (medium, &view);
       struct state *state = state_of (medium, first, last, n_out);
       bool is_target = is_one_target (medium, &view);
       *state
@@ -578,7 +629,8 @@ build (struct medium *medium, unsigned first, unsigned last, unsigned n_out,
 {
   const struct state *state = state_of (medium, first, last, n_out);
   struct view view;
-  view_set (medium, &view, first, last, n_out);
+  view_begin (medium, &view, first, last);
+  view_take_out (medium, &view, n_out);
   if (state->kind == CHOOSE_TARGET)
     {
       *out = medium->items[view.left[0]].target;
@@ -637,13 +689,15 @@ list_variants (const struct medium *medium, struct variant *variants)
   return n;
 }
 
+/* Try all variants, or the one that was best before if *HINT tells; tell.  */
 static bool
-search_variants (struct medium *medium, uint32_t *root)
+search_variants (struct medium *medium, unsigned *hint, uint32_t *root)
 {
   struct variant variants[4];
   unsigned n = list_variants (medium, variants), best = 0;
   uint64_t least = UINT64_MAX, cost;
-  for (unsigned i = 0; i < n; i++)
+  bool known = *hint < n;
+  for (unsigned i = known ? *hint : 0; i < (known ? *hint + 1 : n); i++)
     {
       if (!solve (medium, &variants[i], &cost))
         return false;
@@ -653,18 +707,19 @@ search_variants (struct medium *medium, uint32_t *root)
           best = i;
         }
     }
-  if (best != n - 1 && !solve (medium, &variants[best], &cost))
+  if (!known && best != n - 1 && !solve (medium, &variants[best], &cost))
     return false;
+  *hint = best;
   return build (medium, 0, medium->n - 1, 0, root);
 }
 
 enum sc_reason
 sc_search_medium (struct sc_search *search, const struct sc_item *items,
-                  unsigned n, unsigned max_out, uint32_t *root)
+                  unsigned n, unsigned max_out, unsigned *hint, uint32_t *root)
 {
   struct medium medium
       = { .search = search, .items = items, .n = n, .max_out = max_out };
-  bool done = search_variants (&medium, root);
+  bool done = search_variants (&medium, hint, root);
   free (medium.offsets);
   free (medium.states);
   return done ? SC_OK : SC_OUT_OF_MEMORY;

@@ -238,6 +238,7 @@ test_medium_plans_are_nearly_optimal (void **state)
       sc_value_set_zero (&search.plan->format, search.zero);
       struct sc_item items[8];
       unsigned count = (unsigned)sc_problem_segments (problem);
+      unsigned hint = SC_NO_HINT;
       for (unsigned k = 0; k < count; k++)
         {
           const struct sc_segment *segment = sc_problem_segment (problem, k);
@@ -247,7 +248,7 @@ test_medium_plans_are_nearly_optimal (void **state)
                                        segment->is_single };
         }
       assert_int_equal (sc_search_medium (&search, items, count, SC_MEDIUM_MAX,
-                                          &search.plan->root),
+                                          &hint, &search.plan->root),
                         SC_OK);
       assert_int_equal (sc_plan_annotate (search.plan, problem, 64), SC_OK);
       uint64_t best = optimum (problem, &search.prices);
