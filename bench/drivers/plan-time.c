@@ -60,11 +60,14 @@ case_value (unsigned long i, unsigned long step)
 static void
 plan_once (unsigned long cases, unsigned long step)
 {
-  struct sc_params params = { .machine = sc_machine_at (0),
-                              .predictability_percent = 85,
-                              .word_bits = 64,
-                              .allow_bits = true,
-                              .limit_paths = true };
+  struct sc_options options;
+  sc_options_init (&options);
+  struct sc_params params
+      = { .machine = options.machine,
+          .predictability_percent = options.predictability_percent,
+          .word_bits = 64,
+          .allow_bits = true,
+          .limit_paths = true };
   struct sc_problem *problem;
   struct sc_plan *plan;
   mpz_t value;
