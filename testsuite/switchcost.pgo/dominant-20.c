@@ -1,6 +1,7 @@
 /* Area: pgo
-   Purpose: a value with 30 % of the executions is not peeled where comparisons
-   are what counts: the others would pay.
+   Purpose: a value with 20 % of the executions is not peeled where comparisons
+   are what counts: the others would pay.  (At 30 %, where other compilers do
+   not peel either, it is a close call that the machine's costs decide.)
    Stock may pass in all scans: GCC weighs its tree by the profile, too.
 
    Copyright (C) 2026 The switchcost authors
@@ -24,8 +25,8 @@ dominant (int x)
 }
 
 static struct share shares[]
-  = { { -7000, 3000, 0 }, { 5, 1400, 1 }, { 120, 1400, 2 },
-      { 15000, 1400, 3 }, { 15001, 1400, 4 }, { 60, 1400, -1 } };
+  = { { -7000, 2000, 0 }, { 5, 1600, 1 }, { 120, 1600, 2 },
+      { 15000, 1600, 3 }, { 15001, 1600, 4 }, { 60, 1600, -1 } };
 
 FEED (dominant, shares)
 
