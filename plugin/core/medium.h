@@ -1,0 +1,118 @@
+/* What the files of the medium search share; see search_medium.c.
+
+   Copyright (C) 2026 The switchcost authors
+   SPDX-License-Identifier: GPL-3.0-or-later  */
+
+#ifndef SC_MEDIUM_H
+#define SC_MEDIUM_H
+
+#include "search.h"
+
+enum choice_kind
+{
+  CHOOSE_TARGET,
+  CHOOSE_LESS,      /* AT: last item on the "yes" side.  */
+  CHOOSE_THREE_WAY, /* AT: the item between.  */
+  CHOOSE_HOT,       /* AT .. TO: the unit.  */
+  CHOOSE_INNER,     /* AT .. TO: the items inside.  */
+  CHOOSE_BITS
+};
+
+struct sc_medium_state
+{
+  uint64_t cost;
+  uint8_t kind, at, to;
+};
+
+#define NO_UNIT 255
+struct sc_medium_unit
+{
+  uint8_t first, last;
+  uint64_t weight;
+};
+
+struct sc_medium
+{
+  struct sc_search *search;
+  const struct sc_item *items;
+  unsigned n;
+  unsigned max_out; /* How many units are taken out at most.  */
+  uint32_t common;  /* The target that is left over.  */
+  /* What can be taken out: items, or groups of neighbours; heaviest first.
+     NO_UNIT for items of the common target.  */
+  bool groups;
+  unsigned n_units;
+  struct sc_medium_unit units[SC_MEDIUM_MAX];
+  uint8_t unit_of[SC_MEDIUM_MAX];
+  uint32_t *offsets; /* Of an interval's states; by n * first + last.  */
+  struct sc_medium_state *states;
+};
+
+/* The interval in work, and which of its items are left.  */
+struct sc_view
+{
+  unsigned first, last;
+  unsigned n_hot;             /* Units that can be taken out.  */
+  uint8_t hot[SC_MEDIUM_MAX]; /* Their numbers, heaviest first.  */
+  unsigned n_out;             /* How many are out.  */
+  bool out[SC_MEDIUM_MAX];    /* By item.  */
+  /* How many units that are out have an item at or before, at or after,
+     this one.  */
+  uint8_t out_before[SC_MEDIUM_MAX], out_after[SC_MEDIUM_MAX];
+  unsigned n_left;
+  uint8_t left[SC_MEDIUM_MAX + 1];
+  unsigned n_targets; /* Of the interval.  */
+  uint64_t weight;    /* Of what is left.  */
+};
+
+static inline struct sc_medium_state *
+sc_medium_state (const struct sc_medium *medium, unsigned first, unsigned last,
+                 unsigned n_out)
+{
+  return &medium->states[medium->offsets[medium->n * first + last] + n_out];
+}
+
+static inline void
+sc_medium_offer (struct sc_medium_state *state, uint64_t cost,
+                 enum choice_kind kind, unsigned at, unsigned to)
+{
+  if (cost < state->cost)
+    *state = (struct sc_medium_state){ cost, (uint8_t)kind, (uint8_t)at,
+                                       (uint8_t)to };
+}
+
+/* The target that has most items, or most weight if BY_WEIGHT; SC_NO_TARGET
+   if each has one item only.  */
+uint32_t sc_medium_common (const struct sc_medium *medium, bool by_weight);
+
+/* Number the units by weight; with GROUPS neighbours are one unit.  */
+void sc_medium_make_units (struct sc_medium *medium, bool groups);
+
+/* Set VIEW to the interval with nothing out.  */
+void sc_view_begin (const struct sc_medium *medium, struct sc_view *view,
+                    unsigned first, unsigned last);
+
+/* The items of the unit numbered NUMBER that are in VIEW.  */
+struct sc_medium_unit sc_view_unit (const struct sc_medium *medium,
+                                    const struct sc_view *view,
+                                    unsigned number);
+
+/* Take heaviest units out until N_OUT are; put the last one back.  */
+void sc_view_take_out (const struct sc_medium *medium, struct sc_view *view,
+                       unsigned n_out);
+void sc_view_put_back (const struct sc_medium *medium, struct sc_view *view);
+
+/* How many units with items among FIRST .. LAST are out of VIEW.  */
+unsigned sc_view_count_out (const struct sc_medium *medium,
+                            const struct sc_view *view, unsigned first,
+                            unsigned last);
+
+/* Offer STATE a chain of bit tests for all that is left of VIEW, and build
+   it.  */
+void sc_medium_offer_bits (struct sc_medium *medium,
+                           const struct sc_view *view,
+                           struct sc_medium_state *state);
+bool sc_medium_build_bits (struct sc_medium *medium,
+                           const struct sc_view *view, uint32_t *out);
+
+#endif /* SC_MEDIUM_H */
