@@ -219,6 +219,31 @@ sc_search (struct sc_plan **out, const struct sc_problem *problem,
   return reason;
 }
 
+/* Replace *PLAN by the balanced tree if that is cheaper after all: the search
+   is not exact for many items.  On failure *PLAN is destroyed.  */
+static enum sc_reason
+consider_balanced (struct sc_plan **plan, const struct sc_problem *problem,
+                   const struct sc_params *params)
+{
+  struct sc_plan *balanced;
+  enum sc_reason reason = sc_plan_create_balanced (&balanced, problem);
+  if (reason)
+    {
+      sc_plan_destroy (*plan);
+      return reason;
+    }
+  struct sc_prices prices
+      = sc_prices_make (params, sc_problem_weight (problem));
+  if (sc_plan_price (balanced, &prices) < sc_plan_price (*plan, &prices))
+    {
+      struct sc_plan *dearer = *plan;
+      *plan = balanced;
+      balanced = dearer;
+    }
+  sc_plan_destroy (balanced);
+  return SC_OK;
+}
+
 enum sc_reason
 sc_plan_create (struct sc_plan **out, const struct sc_problem *problem,
                 const struct sc_params *params)
@@ -236,6 +261,8 @@ sc_plan_create (struct sc_plan **out, const struct sc_problem *problem,
   enum sc_reason reason = sc_search (&plan, problem, params, items, &hint);
   if (!reason && params->limit_paths && !params->for_size)
     reason = sc_hedge (&plan, problem, params, items, hint);
+  if (!reason && problem->n_segments > SC_SMALL_MAX)
+    reason = consider_balanced (&plan, problem, params);
   if (!reason && params->allow_table && !params->for_size)
     reason = sc_consider_table (&plan, problem, params);
   if (!reason)

@@ -207,6 +207,31 @@ solve_part (struct large *large, const struct part *part, uint32_t *root)
   return SC_OK;
 }
 
+static void
+add_up (struct large *large)
+{
+  large->sums[0] = 0;
+  for (size_t i = 0; i < large->n; i++)
+    large->sums[i + 1] = large->sums[i] + large->items[i].weight;
+}
+
+/* Does a test for an item of weight HOT, of WHOLE, tell more for its price
+   than the best split does?  Where weights halve from one item to the next,
+   equality tests guess wrong once per dispatch, splits between pairs less.  */
+static bool
+hoist_pays (struct large *large, uint64_t whole, uint64_t hot)
+{
+  uint64_t rest = whole - hot;
+  if (!rest)
+    return true;
+  add_up (large);
+  struct part all = { 0, large->n, SC_NO_TARGET, false };
+  uint64_t worth = (information (hot, rest) >> 16) * large->bit_price;
+  int64_t cost = (int64_t)sc_price_test (&large->search->prices, hot, rest)
+                 - (int64_t)worth;
+  return cost <= excess (large, &all, best_split (large, &all));
+}
+
 /* Test for items that hold a good part of the weight, and take them out.
    Where the rest goes is left in *PARENT and *YES.  */
 static bool
@@ -222,7 +247,8 @@ take_out_hot (struct large *large, uint32_t *parent, uint32_t *root)
         if (large->items[i].weight > large->items[heaviest].weight)
           heaviest = i;
       struct sc_item item = large->items[heaviest];
-      if (item.weight <= weight / HOT_DIVISOR)
+      if (item.weight <= weight / HOT_DIVISOR
+          || !hoist_pays (large, weight, item.weight))
         break;
       uint32_t node;
       if (!sc_build_range (large->search, item.low, item.high, &node))
@@ -246,9 +272,7 @@ solve (struct large *large, uint32_t *root)
   if (!take_out_hot (large, &parent, root))
     return SC_OUT_OF_MEMORY;
   large->part_max = large->n <= MANY ? PART_MAX : PART_MAX_OF_MANY;
-  large->sums[0] = 0;
-  for (size_t i = 0; i < large->n; i++)
-    large->sums[i + 1] = large->sums[i] + large->items[i].weight;
+  add_up (large);
   if (!push (large, 0, large->n, parent, false))
     return SC_OUT_OF_MEMORY;
   while (large->n_stack)

@@ -298,6 +298,46 @@ test_many_labels (void **state)
 
 /* With guessed weights no path is much longer than the balanced tree's
    longest.  */
+/* Weights that halve from one label to the next are where equality tests in a
+   row cost more than a balanced tree.  */
+static void
+test_no_plan_is_dearer_than_the_balanced_tree (void **state)
+{
+  (void)state;
+  for (long labels = 12; labels <= 300; labels *= 5)
+    for (unsigned predictability = 0; predictability <= 100;
+         predictability += 25)
+      {
+        struct sc_problem *problem = NULL;
+        mpz_t value;
+        mpz_init (value);
+        assert_int_equal (sc_problem_create (&problem, 32, true,
+                                             (uint32_t)labels + 1,
+                                             (uint32_t)labels),
+                          SC_OK);
+        sc_problem_set_hedge (problem, 2);
+        for (long i = 0; i < labels; i++)
+          {
+            mpz_set_si (value, i * 13 + i * i % 11);
+            sc_problem_add_case (problem, value, value, (uint32_t)i);
+            sc_problem_set_flow (problem, (uint32_t)i,
+                                 i < 27 ? (uint64_t)1 << (26 - i) : 0);
+          }
+        assert_int_equal (sc_problem_finish (problem), SC_OK);
+        struct sc_params params = test_params (predictability);
+        struct sc_prices prices
+            = sc_prices_make (&params, sc_problem_weight (problem));
+        struct sc_plan *plan = plan_for (problem, &params), *balanced;
+        assert_int_equal (sc_plan_create_balanced (&balanced, problem), SC_OK);
+        assert_true (sc_plan_price (plan, &prices)
+                     <= sc_plan_price (balanced, &prices));
+        sc_plan_destroy (plan);
+        sc_plan_destroy (balanced);
+        sc_problem_destroy (problem);
+        mpz_clear (value);
+      }
+}
+
 /* Dense labels with random selectors: a table where there are many, behind
    tests for what is hot.  */
 static void
@@ -408,6 +448,7 @@ main (void)
     cmocka_unit_test (test_bit_tests_win_where_they_should),
     cmocka_unit_test (test_few_targets_need_few_tests),
     cmocka_unit_test (test_many_labels),
+    cmocka_unit_test (test_no_plan_is_dearer_than_the_balanced_tree),
     cmocka_unit_test (test_a_table_is_kept_where_it_is_cheapest),
     cmocka_unit_test (test_paths_are_limited),
     cmocka_unit_test (test_bad_parameters_give_a_reason),
