@@ -30,19 +30,22 @@ def time_once(command):
     return usage.ru_utime, text
 
 
-def interleave(commands, rounds):
+def interleave(commands, warm_up, rounds):
     """User times of COMMANDS (name -> argv) over ROUNDS, and their outputs.
 
     Each round runs every command once; the order rotates, so that none always
-    follows the same other.  A first round warms up and is not counted."""
-    outputs = {name: time_once(command)[1]
-               for name, command in commands.items()}
+    follows the same other.  WARM_UP (likewise, but short) goes before and is
+    not counted."""
+    for command in warm_up.values():
+        time_once(command)
     times = {name: [] for name in commands}
+    outputs = {}
     names = list(commands)
     for number in range(rounds):
         shift = number % len(names)
         for name in names[shift:] + names[:shift]:
-            times[name].append(time_once(commands[name])[0])
+            seconds, outputs[name] = time_once(commands[name])
+            times[name].append(seconds)
     return times, outputs
 
 

@@ -19,10 +19,14 @@ TERMINALS = {"svg": "svg noenhanced size {width},{height} dynamic"
 # A variant has the same colour everywhere.
 COLORS = {"unmitigated": "#999999", "thunked": "#d95f02",
           "threshold": "#e6ab02", "chain": "#e7298a", "clang": "#7570b3",
-          "again": "#cccccc", "switchcost": "#1b9e77"}
+          "again": "#cccccc", "switchcost": "#1b9e77",
+          "limit": "#1f78b4", "stock-pgo": "#fdbf6f",
+          "switchcost-pgo": "#8fd3bb", "limit-pgo": "#a6cee3"}
 OTHER_COLORS = ("#66a61e", "#1f78b4", "#a6761d", "#b2df8a", "#fb9a99")
 # Colours of heat maps end at these factors.
 HEAT_LIMIT = 2.0
+# Longer bars of programs are cut.
+BAR_LIMIT = 2.0
 
 
 class PlotError(Exception):
@@ -159,15 +163,16 @@ plot {plots}
 def program_bars(folder, records):
     programs = {}
     for record in of_kind(records, "program"):
-        values = {name: (row["ratio"], row["ratio_mad"])
+        values = {name: (min(row["ratio"], BAR_LIMIT), row["ratio_mad"])
                   for name, row in record["variants"].items()
                   if "ratio" in row and name != "stock"}
         if values:
             programs[record["program"]] = values
     if programs:
         series = ordered(s for row in programs.values() for s in row)
-        yield bars(folder, "programs", "Time of programs, GCC's tree = 1",
-                   "ratio of user time", programs, series)
+        yield bars(folder, "programs", "Time of programs, GCC's tree = 1,"
+                   f" cut at {BAR_LIMIT:.0f}", "ratio of user time",
+                   programs, series)
 
 
 def grid_bars(folder, records):

@@ -3,6 +3,7 @@
 """bench/programs: real programs under retpolines, stock against switchcost."""
 
 import argparse
+import concurrent.futures
 import fcntl
 import json
 import os
@@ -13,10 +14,13 @@ import time
 
 from pathlib import Path
 
+import instructions
+
 from debian_source import FetchError, SourceFetcher
 from measure import RunError, interleave, median_mad, ratio
 from recipes import BENCH, PROGRAMS, QUICK
 from toolchain import VARIANTS, BuildError, Toolchain
+from training import train
 
 ROOT = BENCH.parent
 
@@ -42,20 +46,24 @@ def parse_arguments():
                         " (default: bench/work)")
     parser.add_argument("--variants", default="stock,switchcost",
                         metavar="NAME,...", help="what to time, compared with"
-                        f" stock; of: {', '.join(VARIANTS)}")
+                        f" stock; of: {', '.join(VARIANTS)}; or all")
     parser.add_argument("--rounds", type=int,
                         help="timed rounds (default: 9, quick 5)")
     parser.add_argument("-j", "--jobs", type=int, default=2,
                         help="parallel compiles (default: 2)")
+    parser.add_argument("--instructions", action="store_true",
+                        help="count instructions of short workloads, too,"
+                        " with valgrind")
     parser.add_argument("--no-time", action="store_true",
-                        help="build and check only")
+                        help="do not time, only build, check and count")
     parser.add_argument("--json", type=Path, metavar="FILE",
                         help="write results as JSON lines")
     options = parser.parse_args()
     options.programs = options.programs or list(QUICK if options.quick
                                                 else PROGRAMS)
     options.rounds = options.rounds or (5 if options.quick else 9)
-    options.variants = options.variants.split(",")
+    options.variants = (list(VARIANTS) if options.variants == "all"
+                        else options.variants.split(","))
     for kind, known, names in (("program", PROGRAMS, options.programs),
                                ("variant", VARIANTS, options.variants)):
         for name in names:
@@ -71,41 +79,76 @@ def table_checks(builds):
     seen = sum(builds["thunked"].tables.values())
     yield ("the table check sees -fjump-tables",
            "" if seen else "no jump table found in the thunked variant")
-    left = builds["switchcost"].tables
-    yield ("no thunked table left",
-           "" if not sum(left.values()) else
-           "jump tables left in the plugin's build: " + ", ".join(
-               f"{count} in {part}" for part, count in left.items() if count))
+    for name, build in builds.items():
+        if VARIANTS[name].plugin:
+            yield (f"no thunked table left in {name}",
+                   "" if not sum(build.tables.values()) else
+                   "jump tables left in the plugin's build: " + ", ".join(
+                       f"{count} in {part}"
+                       for part, count in build.tables.items() if count))
+        if VARIANTS[name].plain:
+            yield (f"the tables of {name} have plain jumps",
+                   "" if build.plain_jumps else "no jump was made plain")
 
 
-def changed_check(builds):
-    """A plugin that changes nothing did nothing."""
-    same = all(a.read_bytes() == b.read_bytes()
-               for part in builds["stock"].objects
-               for a, b in zip(builds["stock"].objects[part],
-                               builds["switchcost"].objects[part]))
-    yield ("the plugin changed the code",
-           "every object equals the stock build's" if same else "")
+def changed_checks(builds):
+    """A plugin, or a profile, that changes nothing did nothing."""
+    for name, other in (("switchcost", "stock"), ("stock-pgo", "stock"),
+                        ("switchcost-pgo", "stock-pgo")):
+        if name in builds and other in builds:
+            same = all(a.read_bytes() == b.read_bytes()
+                       for a, b in zip(builds[other].objects["code"],
+                                       builds[name].objects["code"]))
+            yield (f"the code of {name} is not that of {other}",
+                   "every object is the same" if same else "")
+
+
+def build_all(program, toolchain, options):
+    """name -> build of every variant that is timed or needed to check."""
+    names = dict.fromkeys(["stock", "switchcost", "thunked"]
+                          + options.variants)
+    units = program.units()
+    folder = options.work / "build" / program.name
+
+    def build(name, **other):
+        log(f"{program.name} {program.version}: building {name}")
+        return toolchain.build(folder / name, VARIANTS[name], units,
+                               program.executables, program.version, **other)
+
+    def profiled():
+        """A profile is made while other variants are compiled."""
+        if any(VARIANTS[name].profile for name in names):
+            log(f"{program.name} {program.version}: making a profile")
+            return train(program, toolchain, folder / "training")
+        return None
+
+    with concurrent.futures.ThreadPoolExecutor(len(names) + 1) as pool:
+        training = pool.submit(profiled)
+        futures = {}
+        # Those whose assembly others take are all begun before those.
+        for name in sorted(names, key=lambda name: VARIANTS[name].like != ""):
+            variant = VARIANTS[name]
+
+            def task(name=name, variant=variant):
+                return build(
+                    name, profile=training.result() if variant.profile
+                    else None, like=futures[variant.like].result()
+                    if variant.like else None)
+            futures[name] = pool.submit(task)
+        return {name: futures[name].result() for name in names}
 
 
 def run_program(program, toolchain, options):
     """Build, check and time one PROGRAM; return its result record."""
     program.prepare()
-    units = program.units()
-    builds = {}
-    for name in dict.fromkeys(["stock", "switchcost", "thunked"]
-                              + options.variants):
-        log(f"{program.name} {program.version}: building {name}")
-        builds[name] = toolchain.build(
-            options.work / "build" / program.name / name, VARIANTS[name],
-            units, program.executables, program.version)
+    builds = build_all(program, toolchain, options)
 
     log(f"{program.name}: checking")
     scratch = options.work / "scratch"
     shutil.rmtree(scratch, ignore_errors=True)
     scratch.mkdir(parents=True)
     checks = [{"name": name, "ok": not message, "message": message}
-              for group in (changed_check(builds), table_checks(builds),
+              for group in (changed_checks(builds), table_checks(builds),
                             program.checks(builds["stock"],
                                            builds["switchcost"], scratch))
               for name, message in group]
@@ -123,37 +166,69 @@ def run_program(program, toolchain, options):
         "variants": {name: {"flags": toolchain.flags(VARIANTS[name]),
                             "text_bytes": build.text_bytes["code"],
                             "tables": build.tables["code"],
+                            "plain_jumps": build.plain_jumps,
                             "compile_s": build.compile_s}
                      for name, build in builds.items()}}
-    if not options.no_time and all(check["ok"] for check in checks):
-        add_times(record, program, builds, options)
+    if all(check["ok"] for check in checks):
+        names = list(dict.fromkeys(["stock"] + options.variants))
+        if not options.no_time:
+            add_times(record, program, builds, names, options)
+        if options.instructions:
+            add_instructions(record, program, builds, names, options)
     return record
 
 
-def add_times(record, program, builds, options):
-    """Time the program's workload in the chosen variants."""
-    log(f"{program.name}: timing")
-    workload = program.workload(options.quick)
-    names = list(dict.fromkeys(["stock"] + options.variants))
-    times, outputs = interleave(
-        {name: [str(builds[name].executable(workload.executable)),
-                *workload.arguments] for name in names}, options.rounds)
+def same_results(program, workload, outputs):
+    """Every variant must compute what stock computes."""
     expected = workload.result(outputs["stock"])
-    for name in names:
-        variant = record["variants"][name]
-        if workload.result(outputs[name]) != expected:
+    for name, output in outputs.items():
+        if workload.result(output) != expected:
             raise RunError(f"{program.name}: the workload's output in variant"
                            f" {name} differs from stock")
+
+
+def add_times(record, program, builds, names, options):
+    """Time the program's workload in the variants NAMES."""
+    log(f"{program.name}: timing")
+    workload, warm_up = (
+        program.workload(length)
+        for length in ("quick" if options.quick else "full", "count"))
+    times, outputs = interleave(
+        *({name: [str(builds[name].executable(load.executable)),
+                  *load.arguments] for name in names}
+          for load in (workload, warm_up)), options.rounds)
+    same_results(program, workload, outputs)
+    for name in names:
+        variant = record["variants"][name]
         variant["user_s"] = times[name]
         variant["median_s"], variant["mad_s"] = median_mad(times[name])
         variant["ratio"], variant["ratio_mad"] = ratio(times[name],
                                                        times["stock"])
+        if VARIANTS[name].profile and "stock-pgo" in names:
+            variant["profile_ratio"], variant["profile_ratio_mad"] = ratio(
+                times[name], times["stock-pgo"])
+
+
+def add_instructions(record, program, builds, names, options):
+    """Count the instructions of a short workload in the variants NAMES."""
+    log(f"{program.name}: counting instructions")
+    workload = program.workload("count")
+    counted = instructions.count(
+        {name: builds[name].executable(workload.executable)
+         for name in names}, workload.arguments, options.jobs)
+    same_results(program, workload,
+                 {name: output for name, (_, output) in counted.items()})
+    base = counted["stock"][0]
+    for name, (number, _) in counted.items():
+        record["variants"][name]["instructions"] = number
+        record["variants"][name]["instructions_ratio"] = number / base
 
 
 def print_table(records, variants):
-    """Times and sizes of VARIANTS beside stock."""
-    header = (f"{'program':<12} {'variant':<12} {'time s':>8} {'±':>6}"
-              f" {'ratio':>6} {'±':>6} {'text':>9} {'ratio':>6} {'tables':>6}")
+    """Times, instructions and sizes of VARIANTS beside stock."""
+    header = (f"{'program':<12} {'variant':<14} {'time s':>8} {'±':>6}"
+              f" {'ratio':>6} {'±':>6} {'instr M':>8} {'ratio':>6}"
+              f" {'text':>9} {'ratio':>6} {'tables':>6}")
     print("\n" + header + "\n" + "-" * len(header))
     for record in records:
         base = record["variants"]["stock"]
@@ -162,13 +237,16 @@ def print_table(records, variants):
             timed = ("{median_s:8.3f} {mad_s:6.3f} {ratio:6.3f}"
                      " {ratio_mad:6.3f}".format(**row) if "ratio" in row
                      else f"{'-':>8} {'-':>6} {'-':>6} {'-':>6}")
-            print(f"{record['program']:<12} {name:<12} {timed}"
+            counted = (f"{row['instructions'] / 1e6:8.2f}"
+                       f" {row['instructions_ratio']:6.3f}"
+                       if "instructions" in row else f"{'-':>8} {'-':>6}")
+            print(f"{record['program']:<12} {name:<14} {timed} {counted}"
                   f" {row['text_bytes']:>9}"
                   f" {row['text_bytes'] / base['text_bytes']:6.3f}"
                   f" {row['tables']:>6}")
     print("\nUser time, median and median absolute deviation of interleaved"
-          " rounds;\nratios to stock; text of the program proper in bytes.",
-          flush=True)
+          " rounds;\nmillions of instructions of a short workload; text of"
+          " the program proper in\nbytes; ratios to stock.", flush=True)
 
 
 def machine_record(toolchain, options):

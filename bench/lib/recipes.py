@@ -5,6 +5,7 @@
 One class per program.  Units of the part "code" are the program proper: sizes
 and jump tables are counted there; other parts are tests and drivers.
 A check yields (name, message), where no message means that it passed.
+Training for a profile runs other inputs than what is timed.
 """
 
 import random
@@ -36,6 +37,8 @@ class Program:
     package = ""
     code_options = ()       # of every unit, identity test included
     executables = {}        # name -> (parts, libraries)
+    # How often the workload is done: timed, timed in a quick run, counted.
+    loops = {"full": 0, "quick": 0, "count": 0}
 
     def __init__(self, source, version, work):
         self.source = source
@@ -65,7 +68,12 @@ class Program:
     def checks(self, stock, tested, scratch):
         raise NotImplementedError
 
-    def workload(self, quick):
+    def workload(self, length):
+        """What is timed or counted; LENGTH is one of LOOPS."""
+        raise NotImplementedError
+
+    def training(self):
+        """Workloads, of one or more executables, to count a profile."""
         raise NotImplementedError
 
 
@@ -117,11 +125,13 @@ class Lua(Program):
     package = "lua5.4"
     executables = {"lua": (("code", "lua"), ("-lm",)),
                    "luac": (("code", "luac"), ("-lm",))}
+    loops = {"full": 34, "quick": 8, "count": 0.1}
 
     @property
     def code_options(self):
         return ("-std=gnu99", "-DLUA_COMPAT_5_3", "-DLUA_USE_POSIX",
-                "-DLUA_USE_JUMPTABLE=0", f"-I{self.work}")
+                "-DLUA_USE_JUMPTABLE=0", "-Dluai_makeseed(L)=1u",
+                f"-I{self.work}")
 
     def prepare(self):
         """The header that Debian's build rules would make."""
@@ -147,8 +157,11 @@ class Lua(Program):
             yield (f"bytecode of {script.name}",
                    "" if same else "luac's output differs from stock")
 
-    def workload(self, quick):
-        return Workload("lua", [SCRIPTS / "timing.lua", 8 if quick else 25])
+    def workload(self, length):
+        return Workload("lua", [SCRIPTS / "timing.lua", self.loops[length]])
+
+    def training(self):
+        return [Workload("lua", [SCRIPTS / "training.lua"])]
 
 
 class HttpParser(Program):
@@ -157,6 +170,7 @@ class HttpParser(Program):
     executables = {"bench": (("code", "bench"), ()),
                    "test": (("code", "test"), ()),
                    "test-strict": (("strict", "test-strict"), ())}
+    loops = {"full": 1_300_000, "quick": 250_000, "count": 6000}
 
     def units(self):
         loose, strict = "-DHTTP_PARSER_STRICT=0", "-DHTTP_PARSER_STRICT=1"
@@ -173,8 +187,11 @@ class HttpParser(Program):
             yield f"its own {name}", passes([tested.executable(name)],
                                             expect="requests okay")
 
-    def workload(self, quick):
-        return Workload("bench", [250_000 if quick else 1_000_000])
+    def workload(self, length):
+        return Workload("bench", [self.loops[length]])
+
+    def training(self):
+        return [Workload("bench", [20_000, "other"])]
 
 
 class Zlib(Program):
@@ -186,6 +203,7 @@ class Zlib(Program):
                    "minigzip": (("code", "minigzip"), ()),
                    "infcover": (("code", "infcover"), ()),
                    "inflate_pieces": (("code", "inflate_pieces"), ())}
+    loops = {"full": 4800, "quick": 800, "count": 30}
 
     def units(self):
         include = f"-I{self.source}"
@@ -216,9 +234,12 @@ class Zlib(Program):
                 return f"minigzip {level} does not give the file back"
         return ""
 
-    def workload(self, quick):
+    def workload(self, length):
         return Workload("inflate_pieces", [self.source / "inflate.c",
-                                           800 if quick else 3500])
+                                           self.loops[length]])
+
+    def training(self):
+        return [Workload("inflate_pieces", [self.source / "ChangeLog", 50])]
 
 
 class Expat(Program):
@@ -226,6 +247,7 @@ class Expat(Program):
     package = "expat"
     executables = {"runtests": (("code", "test"), ()),
                    "expat_parse": (("code", "expat_parse"), ())}
+    loops = {"full": 400, "quick": 80, "count": 4}
 
     @property
     def code_options(self):
@@ -241,8 +263,15 @@ class Expat(Program):
                 + [self.unit(DRIVERS / "expat_parse.c", "expat_parse")])
 
     def prepare(self):
-        """A document of elements, attributes, entities, comments, CDATA."""
-        rng = random.Random(1)
+        for name, seed, shares in (("log", 1, (1, 1, 1, 1)),
+                                   ("training", 2, (3, 2, 1, 2))):
+            (self.work / f"{name}.xml").write_text(
+                self._document(seed, shares), encoding="utf-8")
+
+    def _document(self, seed, shares):
+        """Elements, attributes, entities, comments, CDATA; SHARES are those
+        of the four kinds of entries."""
+        rng = random.Random(seed)
         words = ("switch case default break naïve 多分岐 jump < & >"
                  " table thunk").split()
         entity = {"<": "&lt;", "&": "&amp;", ">": "&#62;"}
@@ -253,23 +282,24 @@ class Expat(Program):
         for number in range(4000):
             text = " ".join(entity.get(word, word)
                             for word in rng.choices(words, k=8))
-            rows.append(rng.choice((
+            rows += rng.choices((
                 f'<entry id="{number}" b:kind=\'{rng.choice(words[:4])}\'>'
                 f'{text}</entry>',
                 f'<b:item><name>{text}</name><empty/>&unit;</b:item>',
                 f'<!-- {number} --><?note {number}?>',
-                f'<raw><![CDATA[{number} < {text}]]></raw>')))
-        rows.append("</log>")
-        (self.work / "log.xml").write_text("\n".join(rows) + "\n",
-                                           encoding="utf-8")
+                f'<raw><![CDATA[{number} < {text}]]></raw>'), shares)
+        return "\n".join(rows + ["</log>"]) + "\n"
 
     def checks(self, stock, tested, scratch):
         yield "its own runtests", passes([tested.executable("runtests")],
                                          scratch, expect="100%")
 
-    def workload(self, quick):
+    def workload(self, length):
         return Workload("expat_parse", [self.work / "log.xml",
-                                        80 if quick else 300])
+                                        self.loops[length]])
+
+    def training(self):
+        return [Workload("expat_parse", [self.work / "training.xml", 10])]
 
 
 class Sqlite(Program):
@@ -278,6 +308,7 @@ class Sqlite(Program):
     executables = {
         "sqlite3": (("code", "shell"), ("-lm",)),
         "speedtest1": (("code", "speedtest1"), ("-lm",))}
+    loops = {"full": 60, "quick": 15, "count": 2}
 
     @property
     def code_options(self):
@@ -327,10 +358,16 @@ class Sqlite(Program):
             return f"stock: {lines[0]}, tested: {lines[1]}"
         return ""
 
-    def workload(self, quick):
+    def workload(self, length):
         return Workload("speedtest1", ["--verify", "--memdb", "--size",
-                                       15 if quick else 60],
+                                       self.loops[length]],
                         keep="Verification Hash")
+
+    def training(self):
+        """Other statements than those of the set "main", which is timed."""
+        return [Workload("speedtest1", ["--memdb", "--testset", name,
+                                        "--size", size])
+                for name, size in (("orm", 40), ("cte", 20), ("fp", 5))]
 
 
 class Pcre2(Program):
@@ -338,6 +375,7 @@ class Pcre2(Program):
     package = "pcre2"
     executables = {"pcre2test": (("code", "pcre2test"), ()),
                    "pcre2_match": (("code", "pcre2_match"), ())}
+    loops = {"full": 64, "quick": 10, "count": 1}
     not_library = ("pcre2_dftables.c", "pcre2_fuzzsupport.c", "pcre2_jit_*.c",
                    "pcre2_printint.c", "pcre2_ucptables.c", "pcre2demo.c",
                    "pcre2grep.c", "pcre2posix_test.c", "pcre2test.c")
@@ -388,9 +426,13 @@ class Pcre2(Program):
         same = text == (data / f"testoutput{number}").read_bytes()
         return "" if same else f"{output} differs from testoutput{number}"
 
-    def workload(self, quick):
+    def workload(self, length):
         return Workload("pcre2_match", [self.source / "src/pcre2_match.c",
-                                        10 if quick else 50])
+                                        self.loops[length]])
+
+    def training(self):
+        return [Workload("pcre2_match", [self.source / "src/pcre2_compile.c",
+                                         1])]
 
 
 PROGRAMS = {program.name: program

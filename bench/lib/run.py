@@ -40,15 +40,19 @@ class Part:
 # Of all programs the one that is built and tested soonest.
 SMALL = "zlib"
 
-ALL_VARIANTS = ("--variants", "unmitigated,thunked,again,switchcost")
+ALL_VARIANTS = ("--instructions", "--variants", "all")
+# Profiles would double the compiles.
+QUICK_VARIANTS = ("--instructions", "--variants",
+                  "unmitigated,thunked,again,switchcost,limit")
 
 PARTS = {part.name: part for part in (
     Part("micro", ("--sizes", "5", "--shapes", "dense,few", "--streams",
                    "sequential,uniform", "--rounds", "3", "--dispatches",
                    "2048"), ("--quick",)),
     Part("published", ("--quick",), ("--quick",)),
-    Part("programs", (SMALL, "--quick", "--rounds", "1"),
-         ("--quick", "--rounds", "3", *ALL_VARIANTS), ALL_VARIANTS),
+    Part("programs", (SMALL, "--quick", "--rounds", "1", *ALL_VARIANTS),
+         ("--quick", "--rounds", "3", *QUICK_VARIANTS),
+         ("--rounds", "5", *ALL_VARIANTS)),
     Part("compile-time", ("--quick", "--sizes", "100,200,400", "--total",
                           "1000", "--programs", SMALL),
          ("--quick", "--programs", "lua")),

@@ -7,12 +7,15 @@ from microtable import family
 
 # In this order, as far as there are results.
 VARIANTS = ("unmitigated", "thunked", "threshold", BASE, "chain", "clang",
-            "switchcost")
+            "switchcost", "limit", "stock-pgo", "switchcost-pgo", "limit-pgo")
 MITIGATED = ("thunked", "threshold", BASE, "chain", "clang")
 WORDS = {"unmitigated": "unmitigated table", "thunked": "thunked table",
          "threshold": "thunked table from 20 cases", BASE: "GCC's tree",
          "chain": "if-chain", "clang": "clang's tree",
-         "stock": "GCC's tree", COPY: "noise"}
+         "stock": "GCC's tree", COPY: "noise",
+         **{f"{name}-pgo": f"{text}, profile" for name, text in (
+             ("stock", "GCC's tree"), ("switchcost", "switchcost"),
+             ("limit", "limit"))}}
 KNOWLEDGE_WORDS = {"none": "no knowledge", "profile": "with a profile",
                    "random": "told that selectors are random"}
 
@@ -165,29 +168,51 @@ def published_lines(records):
             + [""]) if rows else []
 
 
-def program_lines(records):
+def program_table(records, base, field, base_text):
+    """FIELD of each program's variants, which is a ratio to variant BASE;
+    BASE_TEXT shows what it is a ratio to.  Empty without such figures."""
     records = [record for record in of_kind(records, "program")
-               if "ratio" in record["variants"]["stock"]]
-    if not records:
-        return []
+               if field in record["variants"].get(base, {})]
     names = ordered(name for record in records
                     for name, row in record["variants"].items()
-                    if name != "stock" and "ratio" in row)
+                    if name != base and field in row)
+    if not names:
+        return []
     rows = []
     for record in records:
-        row = [record["program"],
-               f"{record['variants']['stock']['median_s']:.2f} s"]
+        row = [record["program"], base_text(record["variants"][base])]
         for name in names:
             values = record["variants"].get(name, {})
-            row.append(f"{values['ratio']:.3f} ± {values['ratio_mad']:.3f}"
-                       if "ratio" in values else "–")
+            spread = values.get(f"{field}_mad")
+            row.append(number(values.get(field))
+                       + ("" if spread is None else f" ± {spread:.3f}"))
         rows.append(row)
-    means = [number(mean_of(records, name)) for name in names]
-    rows.append(["geometric mean", ""] + means)
-    return (["## Programs", "", "User time as ratio to GCC's tree, medians of"
-             " interleaved rounds.", ""]
-            + table(["program", word("stock")]
-                    + [word(name) for name in names], rows) + [""])
+    rows.append(["geometric mean", ""] + [
+        number(mean_of(records, name, field)) for name in names])
+    return table(["program", word(base)] + [word(name) for name in names],
+                 rows) + [""]
+
+
+def program_lines(records):
+    def seconds(row):
+        return f"{row['median_s']:.2f} s"
+
+    def millions(row):
+        return f"{row['instructions'] / 1e6:.2f} M"
+
+    parts = (
+        (program_table(records, "stock", "ratio", seconds),
+         "User time as ratio to GCC's tree, medians of interleaved rounds."
+         "  \"Limit\": tables jump without thunks, only calls go through"
+         " them."),
+        (program_table(records, "stock-pgo", "profile_ratio", seconds),
+         "The same runs as ratio to GCC's tree with the same profile."),
+        (program_table(records, "stock", "instructions_ratio", millions),
+         "Instructions of a short workload, start-up included, as ratio to"
+         " GCC's tree."))
+    lines = [line for rows, text in parts if rows
+             for line in (text, "", *rows)]
+    return ["## Programs", "", *lines] if lines else []
 
 
 def lowering_rows(records):
@@ -285,6 +310,10 @@ def summary(records):
             rows.append([record["program"], number(
                 record["variants"]["switchcost"]["ratio"]),
                 number(min(others))])
+        profiled = record["variants"].get("switchcost-pgo", {})
+        if "profile_ratio" in profiled:
+            rows.append([f"{record['program']}, both with a profile",
+                         number(profiled["profile_ratio"]), number(1)])
     for record in of_kind(records, "build"):
         rows.append([f"compiling {record['program']}", number(
             record["variants"]["switchcost"]["ratio"]), "–"])

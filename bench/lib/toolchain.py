@@ -2,9 +2,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Compile the units of a program in one variant, and look at the result.
 
-A variant is a set of flags beside the common ones.  Each (program, variant)
-has a build folder of its own with a stamp of everything that went into it:
-compiler, flags, the plugin's bytes, the sources.  Another stamp empties the
+A variant is a set of flags beside the common ones, and what else is done to
+its assembly.  Each (program, variant) has a build folder of its own with a
+stamp of everything that went into it: compiler, flags, the plugin's bytes, the
+sources, the profile.  Another stamp empties the
 folder, so objects of two variants or two plugins never meet.
 Knows nothing of particular programs.
 """
@@ -14,11 +15,13 @@ import dataclasses
 import hashlib
 import json
 import os
-import re
 import shutil
 import subprocess
+import threading
 
 from pathlib import Path
+
+from assembly import AssemblyError, count_tables, plain_table_jumps
 
 
 class BuildError(Exception):
@@ -30,17 +33,29 @@ class Variant:
     name: str
     flags: tuple
     plugin: bool = False
+    plain: bool = False     # the jumps of tables do without thunks
+    profile: bool = False   # with counts of a training run
+    like: str = ""          # its assembly starts as this variant's
+    link: tuple = ()
 
 
 COMMON_FLAGS = ("-O2",)
+MITIGATED = ("-mindirect-branch=thunk",)
+TABLES = MITIGATED + ("-fjump-tables",)
+PROFILE_FLAGS = ("-fprofile-use",)
 
 VARIANTS = {variant.name: variant for variant in (
     Variant("unmitigated", ()),
-    Variant("thunked", ("-mindirect-branch=thunk", "-fjump-tables")),
-    Variant("stock", ("-mindirect-branch=thunk",)),
+    Variant("thunked", TABLES),
+    Variant("stock", MITIGATED),
     # The same as stock: what differs from it is noise.
-    Variant("again", ("-mindirect-branch=thunk",)),
-    Variant("switchcost", ("-mindirect-branch=thunk",), plugin=True),
+    Variant("again", MITIGATED, like="stock"),
+    Variant("switchcost", MITIGATED, plugin=True),
+    # As if switches were for free: only calls go through thunks.
+    Variant("limit", TABLES, plain=True, like="thunked"),
+    Variant("stock-pgo", MITIGATED, profile=True),
+    Variant("switchcost-pgo", MITIGATED, plugin=True, profile=True),
+    Variant("limit-pgo", TABLES, plain=True, profile=True),
 )}
 
 
@@ -59,6 +74,7 @@ class Build:
     tables: dict            # part -> number of jump tables
     text_bytes: dict        # part -> bytes in code sections
     compile_s: float        # CPU time of all compiles
+    plain_jumps: int        # table jumps that lost their thunk, all parts
 
     def executable(self, name):
         return self.folder / name
@@ -80,6 +96,8 @@ class Toolchain:
         self.compiler = compiler
         self.plugin = Path(plugin).resolve() if plugin else None
         self.jobs = jobs
+        # Builds may run beside each other: JOBS is for all of them.
+        self.slots = threading.Semaphore(jobs)
         if shutil.which(compiler) is None:
             raise BuildError(f"compiler {compiler} not found"
                              f" (Debian package {Path(compiler).name}?)")
@@ -106,66 +124,111 @@ class Toolchain:
 
     def flags(self, variant):
         return (COMMON_FLAGS + variant.flags
+                + (PROFILE_FLAGS if variant.profile else ())
                 + (self.plugin_flags() if variant.plugin else ()))
 
-    def _stamp(self, variant, units, version):
+    def _stamp(self, variant, units, version, profile):
         """All that decides what a build folder holds, as text."""
         return json.dumps({
             "compiler": self.version,
             "flags": self.flags(variant),
+            "plain": variant.plain,
+            "link": variant.link,
             "plugin": self.plugin_hash if variant.plugin else "",
             "sources": version,
+            "profile": {path.name: file_hash(path) for path in profile},
             "units": [(str(unit.source), unit.part, unit.flags,
                        file_hash(unit.source)) for unit in units],
         }, indent=1)
 
     def _compile(self, unit, flags, stem):
-        """Compile UNIT to STEM.s and STEM.o; return the CPU seconds."""
-        command = [self.compiler, *flags, *unit.flags, "-w", "-S",
-                   str(unit.source), "-o", f"{stem}.s"]
+        """Compile UNIT to STEM.s; return the CPU seconds."""
+        # Counts that there are must fit, whatever else is warned of; parts
+        # that were not trained have none.
+        quiet = (("-Werror=missing-profile", "-Werror=coverage-mismatch")
+                 if Path(f"{stem}.gcda").is_file() else ("-w",))
+        # GCC knows static functions' counts by the output's name as given,
+        # too: it must not contain the folder.
+        command = [self.compiler, *flags, *unit.flags, *quiet, "-S",
+                   str(unit.source), "-o", f"{stem.name}.s"]
         with open(f"{stem}.log", "w") as log:
             process = subprocess.Popen(command, stdin=subprocess.DEVNULL,
-                                       stdout=log, stderr=log)
+                                       stdout=log, stderr=log,
+                                       cwd=stem.parent)
             _, status, usage = os.wait4(process.pid, 0)
             process.returncode = os.waitstatus_to_exitcode(status)
         if process.returncode != 0:
             raise BuildError(f"compile of {unit.source} failed:\n"
                              + " ".join(command) + "\n"
                              + Path(f"{stem}.log").read_text().strip())
-        result = run([self.compiler, "-c", f"{stem}.s", "-o", f"{stem}.o"])
+        return usage.ru_utime + usage.ru_stime
+
+    def _make_object(self, unit, variant, stem, like):
+        """Make STEM.s and STEM.o; return the CPU seconds of compiling and
+        the number of jumps that were made plain."""
+        with self.slots:
+            seconds = 0.0
+            if like:
+                shutil.copyfile(like.folder / f"{stem.name}.s", f"{stem}.s")
+            else:
+                seconds = self._compile(unit, self.flags(variant), stem)
+            try:
+                jumps = (plain_table_jumps(f"{stem}.s") if variant.plain
+                         else 0)
+            except AssemblyError as problem:
+                raise BuildError(f"variant {variant.name}: {problem}"
+                                 ) from problem
+            result = run([self.compiler, "-c", f"{stem}.s", "-o",
+                          f"{stem}.o"])
         if result.returncode != 0:
             raise BuildError(f"assembling {stem}.s failed:\n"
                              + result.stderr.strip())
-        return usage.ru_utime + usage.ru_stime
+        return seconds, jumps
 
-    def build(self, folder, variant, units, executables, version):
+    def _fill(self, folder, variant, units, stems, executables, like):
+        """Compile and link everything; return what is to be remembered."""
+        with concurrent.futures.ThreadPoolExecutor(self.jobs) as pool:
+            # The largest files first: they decide when the pool is done.
+            order = sorted(units, key=lambda u: -u.source.stat().st_size)
+            made = list(pool.map(
+                lambda unit: self._make_object(unit, variant, stems[unit],
+                                               like), order))
+        for name, (parts, libraries) in executables.items():
+            objects = [f"{stems[u]}.o" for u in units if u.part in parts]
+            result = run([self.compiler, *variant.link, "-o", folder / name,
+                          *objects, *libraries])
+            if result.returncode != 0:
+                raise BuildError(f"linking {folder / name} failed:\n"
+                                 + result.stderr.strip())
+        seconds = like.compile_s if like else sum(pair[0] for pair in made)
+        return {"compile_s": round(seconds, 3),
+                "plain_jumps": sum(pair[1] for pair in made)}
+
+    def build(self, folder, variant, units, executables, version, *,
+              profile=None, like=None):
         """Build UNITS and link EXECUTABLES, or take them from FOLDER.
 
-        EXECUTABLES maps a name to (parts, libraries)."""
-        stamp = self._stamp(variant, units, version)
+        EXECUTABLES maps a name to (parts, libraries).  PROFILE is the folder
+        with the counts of a training run, LIKE the build whose assembly is
+        taken."""
+        counts = sorted(profile.glob("*.gcda")) if profile else []
+        stamp = self._stamp(variant, units, version, counts)
         stamp_file = folder / "stamp.json"
         stems = {unit: folder / f"{unit.part}.{unit.source.stem}"
                  for unit in units}
-        times_file = folder / "compile_s"
+        facts_file = folder / "facts.json"
         if not stamp_file.is_file() or stamp_file.read_text() != stamp:
             shutil.rmtree(folder, ignore_errors=True)
             folder.mkdir(parents=True)
-            with concurrent.futures.ThreadPoolExecutor(self.jobs) as pool:
-                # The largest files first: they decide when the pool is done.
-                order = sorted(units, key=lambda u: -u.source.stat().st_size)
-                times = list(pool.map(
-                    lambda unit: self._compile(unit, self.flags(variant),
-                                               stems[unit]), order))
-            times_file.write_text(f"{sum(times):.3f}\n")
-            for name, (parts, libraries) in executables.items():
-                objects = [f"{stems[u]}.o" for u in units if u.part in parts]
-                result = run([self.compiler, "-o", folder / name, *objects,
-                              *libraries])
-                if result.returncode != 0:
-                    raise BuildError(f"linking {folder / name} failed:\n"
-                                     + result.stderr.strip())
+            for path in counts:
+                # -fprofile-use looks for them beside the output.
+                shutil.copy(path, folder)
+            facts = self._fill(folder, variant, units, stems, executables,
+                               like)
+            facts_file.write_text(json.dumps(facts) + "\n")
             stamp_file.write_text(stamp)
-        built = Build(folder, {}, {}, {}, float(times_file.read_text()))
+        built = Build(folder, {}, {}, {},
+                      **json.loads(facts_file.read_text()))
         for unit in units:
             part, stem = unit.part, stems[unit]
             built.objects.setdefault(part, []).append(Path(f"{stem}.o"))
@@ -174,31 +237,6 @@ class Toolchain:
             built.text_bytes[part] = (built.text_bytes.get(part, 0)
                                       + code_bytes(Path(f"{stem}.o")))
         return built
-
-
-def count_tables(assembly):
-    """Tables of code addresses in an assembly file's data sections.
-
-    GCC writes one as a label followed by '.quad .L3' lines, or under -fPIC by
-    '.long .L3-.L2' lines.  Only plain numbered labels are code: .LC0 is a
-    constant.  Debug sections name code labels too, so sections matter."""
-    entry = re.compile(r"\t\.(?:quad|long)\t\.L\d+(?:-\.L\d+)?\s*$")
-    section = ".text"
-    tables = 0
-    in_table = False
-    with open(assembly, errors="replace") as lines:
-        for line in lines:
-            words = line.split(None, 2)
-            if words and words[0] in (".text", ".data", ".bss"):
-                section = words[0]
-            elif words and words[0] in (".section", ".pushsection"):
-                section = words[1].split(",")[0]
-            is_entry = (section.startswith((".rodata", ".data"))
-                        and entry.match(line) is not None)
-            if is_entry and not in_table:
-                tables += 1
-            in_table = is_entry
-    return tables
 
 
 def code_bytes(object_file):

@@ -1,8 +1,10 @@
 -- Copyright (C) 2026 The switchcost authors
 -- SPDX-License-Identifier: GPL-3.0-or-later
--- The timed workload: usage timing.lua SCALE.  A mix of instruction kinds.
+-- The timed workload: usage timing.lua SCALE.  A mix of instruction kinds,
+-- repeated SCALE times; a SCALE below one makes each part shorter.
 
 local scale = tonumber (arg[1]) or 1
+local function part (n) return math.floor (n * math.min (scale, 1)) end
 local results = {}
 
 local function fib (n)
@@ -68,8 +70,9 @@ local function sort (n)
   return list[n // 2]
 end
 
-for _ = 1, scale do
-  results = { fib (24), sieve (60000), machine (300000), bits (300000),
-              sort (12000), text (15000) }
+for _ = 1, math.ceil (scale) do
+  results = { fib (scale < 1 and 19 or 24), sieve (part (60000)),
+              machine (part (300000)), bits (part (300000)),
+              sort (part (12000)), text (part (15000)) }
 end
 print (table.concat (results, " "))

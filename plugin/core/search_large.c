@@ -217,12 +217,13 @@ add_up (struct large *large)
 
 /* Does a test for an item of weight HOT, of WHOLE, tell more for its price
    than the best split does?  Where weights halve from one item to the next,
-   equality tests guess wrong once per dispatch, splits between pairs less.  */
+   equality tests guess wrong once per dispatch, splits between pairs less.  An
+   item with clearly more than half of the weight is not to wait.  */
 static bool
 hoist_pays (struct large *large, uint64_t whole, uint64_t hot)
 {
   uint64_t rest = whole - hot;
-  if (!rest)
+  if (hot > rest + whole / 8)
     return true;
   add_up (large);
   struct part all = { 0, large->n, SC_NO_TARGET, false };
