@@ -194,17 +194,20 @@ load_items (const struct sc_problem *problem, struct sc_item *items)
     }
 }
 
-enum sc_reason
-sc_search (struct sc_plan **out, const struct sc_problem *problem,
-           const struct sc_params *params, const struct sc_item *items,
-           unsigned *hint)
+/* One search.  *TAKE_OUT says whether hot items may be tested for first, and
+   then whether any was.  */
+static enum sc_reason
+search_once (struct sc_plan **out, const struct sc_problem *problem,
+             const struct sc_params *params, const struct sc_item *items,
+             unsigned *hint, bool *take_out)
 {
   uint64_t total = 0;
   for (size_t i = 0; i < problem->n_segments; i++)
     total += items[i].weight;
   struct sc_search search = { .params = params,
                               .prices = sc_prices_make (params, total),
-                              .plan = sc_plan_new (problem) };
+                              .plan = sc_plan_new (problem),
+                              .take_out = *take_out };
   if (!search.plan)
     return SC_OUT_OF_MEMORY;
   sc_value_set_zero (&problem->format, search.zero);
@@ -212,10 +215,54 @@ sc_search (struct sc_plan **out, const struct sc_problem *problem,
       = search_items (&search, items, problem->n_segments, hint);
   if (!reason)
     reason = sc_plan_annotate (search.plan, problem, params->word_bits);
+  *take_out = search.took_out;
   if (reason)
     sc_plan_destroy (search.plan);
   else
     *out = search.plan;
+  return reason;
+}
+
+/* Replace *PLAN by OTHER if OTHER costs less than WORTH percent of it.  */
+static void
+take_cheaper (struct sc_plan **plan, struct sc_plan *other,
+              const struct sc_problem *problem, const struct sc_params *params,
+              unsigned worth)
+{
+  struct sc_prices prices
+      = sc_prices_make (params, sc_problem_weight (problem));
+  uint64_t limit = sc_plan_price (*plan, &prices) / 100 * worth;
+  if (sc_plan_price (other, &prices) < limit)
+    {
+      struct sc_plan *dearer = *plan;
+      *plan = other;
+      other = dearer;
+    }
+  sc_plan_destroy (other);
+}
+
+enum sc_reason
+sc_search (struct sc_plan **out, const struct sc_problem *problem,
+           const struct sc_params *params, const struct sc_item *items,
+           unsigned *hint)
+{
+  bool take_out = true;
+  struct sc_plan *plan, *other;
+  enum sc_reason reason
+      = search_once (&plan, problem, params, items, hint, &take_out);
+  if (!reason && take_out)
+    {
+      /* Tests for hot items are worth 8 %: they are good for whoever the
+         profile was right about.  */
+      take_out = false;
+      reason = search_once (&other, problem, params, items, hint, &take_out);
+      if (reason)
+        sc_plan_destroy (plan);
+      else
+        take_cheaper (&plan, other, problem, params, 92);
+    }
+  if (!reason)
+    *out = plan;
   return reason;
 }
 
@@ -232,15 +279,7 @@ consider_balanced (struct sc_plan **plan, const struct sc_problem *problem,
       sc_plan_destroy (*plan);
       return reason;
     }
-  struct sc_prices prices
-      = sc_prices_make (params, sc_problem_weight (problem));
-  if (sc_plan_price (balanced, &prices) < sc_plan_price (*plan, &prices))
-    {
-      struct sc_plan *dearer = *plan;
-      *plan = balanced;
-      balanced = dearer;
-    }
-  sc_plan_destroy (balanced);
+  take_cheaper (plan, balanced, problem, params, 100);
   return SC_OK;
 }
 

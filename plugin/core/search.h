@@ -28,6 +28,8 @@ struct sc_search
   const struct sc_params *params;
   struct sc_prices prices;
   struct sc_plan *plan;
+  bool take_out; /* The large search may test for hot items first, */
+  bool took_out; /* and did.  */
   mp_limb_t zero[SC_LIMBS_MAX];
 };
 

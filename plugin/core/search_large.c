@@ -1,6 +1,8 @@
 /* The search for many items: split where a test tells most for its price.
 
-   An item that holds a good part of all weight is tested for first.  Then the
+   An item that holds a good part of all weight is tested for first, unless the
+   caller forbids it: where weights halve from one item to the next, equality
+   tests guess wrong once per dispatch, splits between pairs less.  Then the
    interval is split again and again until the parts are few enough for
    search_medium.c.  A test that splits weight W into A and B yields
 
@@ -215,24 +217,6 @@ add_up (struct large *large)
     large->sums[i + 1] = large->sums[i] + large->items[i].weight;
 }
 
-/* Does a test for an item of weight HOT, of WHOLE, tell more for its price
-   than the best split does?  Where weights halve from one item to the next,
-   equality tests guess wrong once per dispatch, splits between pairs less.  An
-   item with clearly more than half of the weight is not to wait.  */
-static bool
-hoist_pays (struct large *large, uint64_t whole, uint64_t hot)
-{
-  uint64_t rest = whole - hot;
-  if (hot > rest + whole / 8)
-    return true;
-  add_up (large);
-  struct part all = { 0, large->n, SC_NO_TARGET, false };
-  uint64_t worth = (information (hot, rest) >> 16) * large->bit_price;
-  int64_t cost = (int64_t)sc_price_test (&large->search->prices, hot, rest)
-                 - (int64_t)worth;
-  return cost <= excess (large, &all, best_split (large, &all));
-}
-
 /* Test for items that hold a good part of the weight, and take them out.
    Where the rest goes is left in *PARENT and *YES.  */
 static bool
@@ -241,16 +225,17 @@ take_out_hot (struct large *large, uint32_t *parent, uint32_t *root)
   uint64_t weight = 0;
   for (size_t i = 0; i < large->n; i++)
     weight += large->items[i].weight;
-  while (!large->search->prices.for_size && large->n > SC_MEDIUM_MAX)
+  while (large->search->take_out && !large->search->prices.for_size
+         && large->n > SC_MEDIUM_MAX)
     {
       size_t heaviest = 0;
       for (size_t i = 1; i < large->n; i++)
         if (large->items[i].weight > large->items[heaviest].weight)
           heaviest = i;
       struct sc_item item = large->items[heaviest];
-      if (item.weight <= weight / HOT_DIVISOR
-          || !hoist_pays (large, weight, item.weight))
+      if (item.weight <= weight / HOT_DIVISOR)
         break;
+      large->search->took_out = true;
       uint32_t node;
       if (!sc_build_range (large->search, item.low, item.high, &node))
         return false;
