@@ -23,6 +23,8 @@ from toolchain import VARIANTS, BuildError, Toolchain
 from training import train
 
 ROOT = BENCH.parent
+# Functions of limit-pgo without a profile.
+MOST_MISFITS = 5
 
 
 def log(text):
@@ -103,6 +105,18 @@ def changed_checks(builds):
                    "every object is the same" if same else "")
 
 
+def profile_checks(builds):
+    """Counts of the stock flags must fit wherever these are used.  With
+    -fjump-tables GCC makes switches of a few more if-chains before it reads
+    counts: there some need not fit."""
+    for name, build in builds.items():
+        if VARIANTS[name].profile:
+            allowed = MOST_MISFITS if VARIANTS[name].plain else 0
+            yield (f"the profile fits the functions of {name}",
+                   "" if build.misfits <= allowed else
+                   f"{build.misfits} functions have counts that do not fit")
+
+
 def build_all(program, toolchain, options):
     """name -> build of every variant that is timed or needed to check."""
     names = dict.fromkeys(["stock", "switchcost", "thunked"]
@@ -149,6 +163,7 @@ def run_program(program, toolchain, options):
     scratch.mkdir(parents=True)
     checks = [{"name": name, "ok": not message, "message": message}
               for group in (changed_checks(builds), table_checks(builds),
+                            profile_checks(builds),
                             program.checks(builds["stock"],
                                            builds["switchcost"], scratch))
               for name, message in group]
@@ -167,6 +182,7 @@ def run_program(program, toolchain, options):
                             "text_bytes": build.text_bytes["code"],
                             "tables": build.tables["code"],
                             "plain_jumps": build.plain_jumps,
+                            "profile_misfits": build.misfits,
                             "compile_s": build.compile_s}
                      for name, build in builds.items()}}
     if all(check["ok"] for check in checks):
@@ -273,11 +289,17 @@ def run_all(options):
     toolchain = Toolchain(options.cc, options.plugin, options.jobs)
     fetcher = SourceFetcher(options.work, log)
     records = []
+    problem = None
     for name in options.programs:
         recipe = PROGRAMS[name]
-        source, version = fetcher.fetch(recipe.package)
-        program = recipe(source, version, options.work)
-        records.append(run_program(program, toolchain, options))
+        try:
+            source, version = fetcher.fetch(recipe.package)
+            program = recipe(source, version, options.work)
+            records.append(run_program(program, toolchain, options))
+        except (FetchError, BuildError, RunError) as error:
+            # What was measured before is shown, then this.
+            problem = error
+            break
 
     machine = machine_record(toolchain, options)
     print_table(records, options.variants)
@@ -285,6 +307,8 @@ def run_all(options):
     if options.json:
         options.json.write_text("".join(json.dumps(record) + "\n"
                                         for record in [machine] + records))
+    if problem:
+        raise problem
     checks = [check for record in records for check in record["checks"]]
     failed = sum(not check["ok"] for check in checks)
     print(f"{len(checks) - failed} checks passed, {failed} failed")

@@ -247,7 +247,7 @@ class Expat(Program):
     package = "expat"
     executables = {"runtests": (("code", "test"), ()),
                    "expat_parse": (("code", "expat_parse"), ())}
-    loops = {"full": 400, "quick": 80, "count": 4}
+    loops = {"full": 480, "quick": 80, "count": 3}
 
     @property
     def code_options(self):
@@ -308,7 +308,7 @@ class Sqlite(Program):
     executables = {
         "sqlite3": (("code", "shell"), ("-lm",)),
         "speedtest1": (("code", "speedtest1"), ("-lm",))}
-    loops = {"full": 60, "quick": 15, "count": 2}
+    loops = {"full": 60, "quick": 15, "count": 1}
 
     @property
     def code_options(self):
@@ -427,7 +427,8 @@ class Pcre2(Program):
         return "" if same else f"{output} differs from testoutput{number}"
 
     def workload(self, length):
-        return Workload("pcre2_match", [self.source / "src/pcre2_match.c",
+        name = "study" if length == "count" else "match"
+        return Workload("pcre2_match", [self.source / f"src/pcre2_{name}.c",
                                         self.loops[length]])
 
     def training(self):

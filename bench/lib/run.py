@@ -52,7 +52,7 @@ PARTS = {part.name: part for part in (
     Part("published", ("--quick",), ("--quick",)),
     Part("programs", (SMALL, "--quick", "--rounds", "1", *ALL_VARIANTS),
          ("--quick", "--rounds", "3", *QUICK_VARIANTS),
-         ("--rounds", "5", *ALL_VARIANTS)),
+         ("--rounds", "4", *ALL_VARIANTS)),
     Part("compile-time", ("--quick", "--sizes", "100,200,400", "--total",
                           "1000", "--programs", SMALL),
          ("--quick", "--programs", "lua")),
