@@ -2,8 +2,9 @@
 
    The pivot is the item that halves the weight; a pivot of one value with
    items on both sides is tested for first, then the rest is split by less.
-   Compilers that know nothing of mispredictions build such trees.  It is made
-   for reports to compare with, never emitted.
+   Compilers that know nothing of mispredictions build such trees.  It is what
+   reports compare with, what limits paths in hedge.c, and the plan itself where
+   the search, which is not exact for many items, finds nothing cheaper.
 
    O(n log n) for n items.
 

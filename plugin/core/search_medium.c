@@ -18,7 +18,8 @@
    weight are tried for it, each with single items and with groups to take
    out.  Not exact: plans that need both kinds are not among those looked at.
 
-   O(n^4) time and O(n^3) memory for n items, with small constants.
+   At most MAX_OUT items or groups are taken out at a time; for n items and
+   k = min (MAX_OUT, n) that is O(n^3 k) time and O(n^2 k) memory.
 
    Copyright (C) 2026 The switchcost authors
    SPDX-License-Identifier: GPL-3.0-or-later  */

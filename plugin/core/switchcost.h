@@ -255,8 +255,9 @@ enum sc_reason sc_plan_create (struct sc_plan **out,
                                const struct sc_problem *problem,
                                const struct sc_params *params);
 
-/* The tree that a compiler would make that counts comparisons only: the
-   reference of reports, in the same form.  */
+/* The tree that a compiler would make that counts comparisons only, in the same
+   form: the reference of reports.  PROBLEM is finished; the caller owns
+   *OUT.  */
 enum sc_reason sc_plan_create_balanced (struct sc_plan **out,
                                         const struct sc_problem *problem);
 void sc_plan_destroy (struct sc_plan *plan);

@@ -1,7 +1,6 @@
 /* Area: pgo
    Purpose: a value with 20 % of the executions is not peeled where comparisons
-   are what counts: the others would pay.  (At 30 %, where other compilers do
-   not peel either, it is a close call that the machine's costs decide.)
+   are what counts: the others would pay.  (For 30 % see dominant-30.c.)
    Stock may pass in all scans: GCC weighs its tree by the profile, too.
 
    Copyright (C) 2026 The switchcost authors
