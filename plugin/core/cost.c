@@ -42,7 +42,10 @@ sc_prices_make (const struct sc_params *params, uint64_t total)
     = (uint64_t)machine->not_taken_q6 + machine->load_q6 + machine->thunk_q6,
     /* A byte is worth 1/512 cycle per execution of the switch when time is
        the aim: it decides between plans of nearly equal speed.  */
-    .byte_price = params->for_size ? 1 : (total >> 3) + 1,
+    .byte_price
+    = params->for_size
+          ? 1
+          : ((total >> 3) + 1) * (params->byte_q9 ? params->byte_q9 : 1),
     .branch_bytes = machine->branch_bytes,
     .wide_bytes = machine->wide_bytes,
     .subtract_bytes = machine->subtract_bytes,

@@ -249,6 +249,8 @@ struct sc_params
   unsigned predictability_percent; /* 0 .. 100; 100 = history predicts all.  */
   unsigned word_bits;              /* 32 or 64: for bit tests.  */
   bool for_size;                   /* Minimise bytes, not cycles.  */
+  unsigned byte_q9;                /* Else what a byte is worth, in 1/512 cycle
+                                      per execution: 0 is 1, 64 at most.  */
   bool allow_bits;                 /* Bit tests may be used.  */
   bool allow_class;                /* Class tables, which are data, may be.  */
   bool allow_table; /* The compiler's jump table may be kept.  */

@@ -431,7 +431,12 @@ emitter::descend (const pending &from, uint32_t to, int flags,
   basic_block bb = add_block (from.bb);
   edge e = make_edge (from.bb, bb, flags);
   e->probability = probability;
-  bb->count = e->count ();
+  /* As often as the switch, which is too often, as in GCC's own lowering.
+     With counts that add up, block reordering takes no leaf into a trace in its
+     first round, and hangs the block where all leaves meet, such as a loop's
+     latch, behind one of them; with these it copies that block to each leaf.
+     In a loop that is one taken branch less.  */
+  bb->count = m_bb->count;
   pending next = { to, bb, from.place, from.base, from.class_id };
   m_stack.safe_push (next);
 }

@@ -67,6 +67,7 @@ params_for (const sc_switch *item)
   params.predictability_percent = options->predictability_percent;
   params.word_bits = sc_target_word_bits ();
   params.for_size = optimize_bb_for_size_p (gimple_bb (item->stmt));
+  params.byte_q9 = 0;
   params.allow_bits = optimize && flag_bit_tests;
   params.allow_class = sc_gate_allows_data (options, cfun);
   params.allow_table = sc_gate_allows_table (options, cfun);
