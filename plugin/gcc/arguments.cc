@@ -77,6 +77,9 @@ report_mistake (sc_option_status status, const char *name, const char *key,
       error ("argument %qs of %qs takes no value, but %qs is given", key, name,
              value);
       break;
+    case SC_OPTION_NOT_LOCAL:
+    case SC_OPTION_TOO_LONG:
+      gcc_unreachable ();
     }
 }
 

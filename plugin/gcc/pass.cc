@@ -29,6 +29,7 @@
 #include "pass.h"
 #include "read.h"
 #include "remarks.h"
+#include "report.h"
 #include "target/target.h"
 
 static const sc_options *options;
@@ -103,6 +104,26 @@ keeps_table_p (const sc_plan *plan)
   return false;
 }
 
+/* Say what becomes of ITEM, which is still there: in remarks and in the
+   report.  PLAN is NULL if there is none.  */
+
+static void
+explain (const sc_switch *item, const sc_params *params, const sc_plan *plan,
+         sc_reason reason)
+{
+  sc_explanation explanation;
+  bool explained
+      = plan && (dump_enabled_p () || sc_report_wanted_p ())
+        && sc_explain (item->problem, plan, params, &explanation) == SC_OK;
+  if (reason != SC_OK)
+    sc_remark_left (item, reason);
+  else if (explained)
+    sc_remark_lowered (item, &explanation, params);
+  if (sc_report_wanted_p ())
+    sc_report_add (item, options, params, plan,
+                   explained ? &explanation : NULL, reason);
+}
+
 /* Lower ITEM, or leave it.  */
 
 static void
@@ -113,23 +134,21 @@ lower_switch (sc_switch *item, outcome *result)
   sc_params params = params_for (item);
   if (reason == SC_OK)
     reason = make_plan (item, &params, &plan);
-  if (reason == SC_OK)
+  bool proved = reason == SC_OK;
+  if (proved)
     {
       result->tables += keeps_table_p (plan);
       if (sc_plan_node (plan, sc_plan_root (plan))->kind == SC_NODE_TABLE)
         reason = SC_TABLE_KEPT;
     }
+  explain (item, &params, proved ? plan : NULL, reason);
   if (reason == SC_OK)
     {
       result->lowered++;
-      sc_remark_lowered (item, plan, &params);
       sc_switch_emit (item, plan);
     }
   else
-    {
-      result->declined += reason != SC_TABLE_KEPT;
-      sc_remark_left (item, reason);
-    }
+    result->declined += reason != SC_TABLE_KEPT;
   sc_plan_destroy (plan);
 }
 

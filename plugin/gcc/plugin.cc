@@ -15,6 +15,7 @@
 #include "compat.h"
 #include "arguments.h"
 #include "pass.h"
+#include "report.h"
 
 #define SC_EXPORT __attribute__ ((visibility ("default")))
 
@@ -85,6 +86,8 @@ plugin_init (plugin_name_args *info, plugin_gcc_version *running)
   /* The error that a wrong argument gives fails the compilation; going on
      until then shows the errors of the source as well.  */
   if (!sc_arguments_parse (info, &options))
+    return 0;
+  if (options.report && !sc_report_open (options.report))
     return 0;
   if (options.help)
     sc_arguments_print_help ();
