@@ -128,7 +128,8 @@ struct tree_writer
   const struct sc_report *report;
   uint64_t minority_q6; /* Extra on the rarer side of a test.  */
   uint64_t *prices;     /* By node; see sc_plan_node_prices.  */
-  size_t *segments;     /* By target: the first segment.  */
+  size_t *segments;     /* By target: the first segment,  */
+  size_t *numbers;      /* and how many there are.  */
 };
 
 /* A target is known by the first of its values, and by its line.  */
@@ -151,6 +152,7 @@ add_target (const struct tree_writer *writer, uint32_t target)
       sc_text_value (writer->text, &problem->format,
                      sc_segment_high (problem, segment));
     }
+  sc_text_key_number (writer->text, "segments", writer->numbers[target]);
   if (writer->report->target_lines && writer->report->target_lines[target])
     sc_text_key_number (writer->text, "line",
                         writer->report->target_lines[target]);
@@ -234,12 +236,19 @@ add_node (const struct tree_writer *writer, uint32_t number)
 }
 
 static void
-find_segments (const struct sc_problem *problem, size_t *segments)
+find_segments (const struct tree_writer *writer)
 {
+  const struct sc_problem *problem = writer->report->problem;
   for (uint32_t target = 0; target < problem->n_targets; target++)
-    segments[target] = problem->n_segments;
+    {
+      writer->segments[target] = problem->n_segments;
+      writer->numbers[target] = 0;
+    }
   for (size_t i = problem->n_segments; i-- > 0;)
-    segments[problem->segments[i].target] = i;
+    {
+      writer->segments[problem->segments[i].target] = i;
+      writer->numbers[problem->segments[i].target] += 1;
+    }
 }
 
 static void
@@ -258,15 +267,17 @@ add_tree (struct sc_text *text, const struct sc_report *report)
     .prices = sc_array_new (plan->n_nodes, sizeof *writer.prices),
     .segments
     = sc_array_new (report->problem->n_targets, sizeof *writer.segments),
+    .numbers
+    = sc_array_new (report->problem->n_targets, sizeof *writer.numbers),
   };
   for (size_t i = 0; writer.prices && i < plan->n_nodes; i++)
     writer.prices[i] = UNUSED;
-  if (!writer.prices || !writer.segments
+  if (!writer.prices || !writer.segments || !writer.numbers
       || !sc_plan_node_prices (plan, &prices, writer.prices))
     text->failed = true;
   else
     {
-      find_segments (report->problem, writer.segments);
+      find_segments (&writer);
       sc_text_key_number (text, "root", plan->root);
       sc_text_key (text, "tree");
       sc_text_add (text, "[");
@@ -276,6 +287,7 @@ add_tree (struct sc_text *text, const struct sc_report *report)
     }
   free (writer.prices);
   free (writer.segments);
+  free (writer.numbers);
 }
 
 enum sc_reason

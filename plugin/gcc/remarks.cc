@@ -25,7 +25,7 @@ struct decimal
 static decimal
 cycles (uint64_t cost_q6)
 {
-  return decimal (cost_q6 * 100 / 64);
+  return decimal ((cost_q6 * 100 + 32) / 64);
 }
 
 static const char *

@@ -80,8 +80,9 @@ test_whole_line (void **state)
     "\"tables\":\"data\",\"index\":{\"bits\":8,\"signed\":false},"
     "\"labels\":1,\"segments\":3,\"targets\":2,\"default_share\":5000,",
     "\"tree\":[{\"kind\":\"target\",\"default\":true,\"low\":\"0\","
-    "\"high\":\"6\"},{\"kind\":\"target\",\"low\":\"7\",\"high\":\"7\"},"
-    "{\"kind\":\"equal\",\"low\":\"7\",\"yes\":1,\"no\":0,",
+    "\"high\":\"6\",\"segments\":2},{\"kind\":\"target\",\"low\":\"7\","
+    "\"high\":\"7\",\"segments\":1},{\"kind\":\"equal\",\"low\":\"7\",\"yes\":"
+    "1,\"no\":0,",
   };
   for (size_t i = 0; i < sizeof parts / sizeof parts[0]; i++)
     assert_non_null (strstr (line, parts[i]));
@@ -124,7 +125,7 @@ test_values_are_exact (void **state)
       char *line = line_of (problem, &params, &report);
       char expected[200];
       snprintf (expected, sizeof expected,
-                "{\"kind\":\"target\",\"low\":\"%s\",\"high\":\"%s\"}",
+                "{\"kind\":\"target\",\"low\":\"%s\",\"high\":\"%s\",",
                 cases[i].value, cases[i].value);
       assert_non_null (strstr (line, expected));
       free (line);
