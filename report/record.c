@@ -16,18 +16,21 @@
 #include <string.h>
 
 /* End the object in TEXT before its tree; its new size, 0 if the line does not
-   end as it should.  */
+   end as it should or another begins within it.  */
 static size_t
 cut_tree (char *text, size_t size)
 {
   static const char mark[] = ",\"tree\":[";
+  static const char other[] = "{\"switchcost\":";
   char *tree = memmem (text, size, mark, sizeof mark - 1);
   if (!tree)
     return size;
-  if (size < 2 || text[size - 1] != '}' || text[size - 2] != ']')
+  size_t head = (size_t)(tree - text);
+  if (text[size - 1] != '}' || text[size - 2] != ']'
+      || memmem (tree, size - head, other, sizeof other - 1))
     return 0;
   *tree = '}';
-  return (size_t)(tree - text) + 1;
+  return head + 1;
 }
 
 static const char *
