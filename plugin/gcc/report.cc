@@ -150,9 +150,9 @@ append (const char *line, size_t size)
 }
 
 void
-sc_report_add (const sc_switch *item, const sc_options *options,
-               const sc_params *params, const sc_plan *plan,
-               const sc_explanation *explanation, sc_reason reason)
+sc_report_add (const sc_switch *item, const sc_params *params,
+               const sc_plan *plan, const sc_explanation *explanation,
+               sc_reason reason)
 {
   sc_report report = {};
   ask_place (item, &report);
@@ -164,7 +164,7 @@ sc_report_add (const sc_switch *item, const sc_options *options,
   lines.safe_push (line_of (e->dest));
   report.target_lines = lines.address ();
   report.profile = profile_name (item->profile);
-  report.tables = sc_tables_name (options->tables);
+  report.tables = sc_tables_name (item->options.tables);
   report.reason = reason;
   report.params = params;
   report.problem = item->problem;

@@ -18,8 +18,8 @@ bool sc_report_wanted_p ();
 /* Add a line about ITEM, of the current function, whose statement and edges are
    still there.  REASON is SC_OK if it is lowered.  PLAN and EXPLANATION are
    NULL if there is none.  */
-void sc_report_add (const sc_switch *item, const sc_options *options,
-                    const sc_params *params, const sc_plan *plan,
-                    const sc_explanation *explanation, sc_reason reason);
+void sc_report_add (const sc_switch *item, const sc_params *params,
+                    const sc_plan *plan, const sc_explanation *explanation,
+                    sc_reason reason);
 
 #endif /* SWITCHCOST_REPORT_H */
