@@ -33,6 +33,11 @@ int command_html (struct input *input, size_t limit);
    the end of a path.  */
 bool place_matches (const struct record *record, const char *place);
 
+/* If PLACE is FILE:LINE and RECORD is of that file, how many lines are they
+   apart?  False if not.  */
+bool place_distance (const struct record *record, const char *place,
+                     uint32_t *out);
+
 /* Sort so that what saves most comes first; ties by place.  */
 int compare_saved (const void *a, const void *b);
 int compare_place (const struct record *a, const struct record *b);

@@ -51,6 +51,18 @@ place_matches (const struct record *record, const char *place)
          && record->column == last && path_ends (file, place, n);
 }
 
+bool
+place_distance (const struct record *record, const char *place, uint32_t *out)
+{
+  size_t n = strlen (place);
+  uint32_t line;
+  if (!take_number (place, &n, &line)
+      || !path_ends (name_text (record->file), place, n))
+    return false;
+  *out = line > record->line ? line - record->line : record->line - line;
+  return true;
+}
+
 static int
 compare_numbers (uint64_t a, uint64_t b)
 {

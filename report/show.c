@@ -14,12 +14,30 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What is asked for, and how often it was found.  */
+/* What is asked for, and how often it was found.  NEAREST, if KNOWN, is the
+   switch of that file that is nearest to the line.  */
 struct search
 {
   const char *place;
   uint64_t found;
+  bool known;
+  struct record nearest;
+  uint32_t distance;
 };
+
+/* RECORD is not at the place that SEARCH wants: is it near?  */
+static void
+note_near (struct search *search, const struct record *record)
+{
+  uint32_t distance;
+  if (place_distance (record, search->place, &distance)
+      && (!search->known || distance < search->distance))
+    {
+      search->known = true;
+      search->nearest = *record;
+      search->distance = distance;
+    }
+}
 
 static const char *
 text_of (const cJSON *object, const char *key)
@@ -104,7 +122,10 @@ show (const struct record *record, const char *line, void *data)
 {
   struct search *search = data;
   if (!place_matches (record, search->place))
-    return;
+    {
+      note_near (search, record);
+      return;
+    }
   if (search->found++)
     printf ("\n");
   cJSON *object = cJSON_Parse (line);
@@ -124,9 +145,12 @@ show (const struct record *record, const char *line, void *data)
 static int
 search_all (struct input *input, const char *place, input_take *take)
 {
-  struct search search = { place, 0 };
+  struct search search = { .place = place };
   input_read (input, true, take, &search);
-  if (!search.found)
+  if (!search.found && search.known)
+    warnx ("no switch at '%s'; the nearest is at %s:%u", place,
+           name_text (search.nearest.file), search.nearest.line);
+  else if (!search.found)
     warnx ("no switch at '%s'; expected FILE:LINE or a function", place);
   return search.found ? 0 : 1;
 }
@@ -176,7 +200,12 @@ dot (const struct record *record, const char *line, void *data)
 {
   struct search *search = data;
   struct tree tree;
-  if (!place_matches (record, search->place) || !tree_parse (&tree, line))
+  if (!place_matches (record, search->place))
+    {
+      note_near (search, record);
+      return;
+    }
+  if (!tree_parse (&tree, line))
     return;
   search->found++;
   printf ("digraph ");

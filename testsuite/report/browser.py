@@ -106,6 +106,11 @@ class Page(unittest.TestCase):
         row.click()
         self.assertFalse(self.browser.find_elements(By.CSS_SELECTOR, "svg"))
 
+    def test_bits_are_shown_as_values(self):
+        self.rows()[self.names().index("vowels")].click()
+        svg = self.browser.find_element(By.CSS_SELECTOR, ".tree svg")
+        self.assertIn("x in {97, 101, 105, 111, 117} ?", svg.text)
+
     def test_opens_by_key(self):
         self.rows()[0].send_keys(Keys.ENTER)
         self.assertTrue(self.browser.find_elements(By.CSS_SELECTOR, "svg"))

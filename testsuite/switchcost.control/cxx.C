@@ -95,6 +95,32 @@ standard (unsigned x)
     BODY (100)
 }
 
+/* Parsed at the end of the class, where nothing is in force any more.  */
+struct D
+{
+#pragma switchcost push
+#pragma switchcost predictability=19
+  int
+  in_region (unsigned x)
+  {
+    switch (x) /* { dg-message "switch lowered: \[^\n\]* predictability 19%" } */
+      BODY (110)
+  }
+#pragma switchcost pop
+  int
+  after_region (unsigned x)
+  {
+    switch (x) /* { dg-message "switch lowered: \[^\n\]* predictability 90%" } */
+      BODY (120)
+  }
+};
+
+int
+use_again (D d, unsigned x)
+{
+  return d.in_region (x) + d.after_region (x);
+}
+
 int
 use (A a, unsigned x)
 {
