@@ -14,7 +14,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *argp_program_version = "switchcost-report " SWITCHCOST_VERSION;
+/* The C library looks for it by name.  */
+__attribute__ ((visibility ("default"))) const char *argp_program_version
+    = "switchcost-report " SWITCHCOST_VERSION;
 
 static const char usage[] = "summary FILE...\n"
                             "top FILE...\n"
@@ -168,6 +170,8 @@ main (int argc, char **argv)
       = run (command, &input, arguments.words[1],
              arguments.has_limit ? arguments.limit : commands[command].limit);
   input_complain (&input);
+  if (input.lines && input.bad == input.lines)
+    status = 2;
   names_free ();
   if (fflush (stdout) != 0 || ferror (stdout))
     err (2, "cannot write");

@@ -126,23 +126,30 @@ print_group (const char *title, struct group *group, size_t limit)
   free (group->items);
 }
 
+static void
+print_tables (struct summary *summary, size_t limit)
+{
+  printf ("\n%-26s %8s %9s %9s %9s %9s %9s\n", "", "", "cycles", "balanced",
+          "thunked", "bytes", "balanced");
+  printf ("%-26s %8s %9s %9s %9s %9s %9s\n", "", "switches", "each", "tree",
+          "table", "in all", "tree");
+  print_totals ("all", &summary->all);
+  print_group ("by kind", &summary->kinds, SIZE_MAX);
+  print_group ("by reason", &summary->reasons, SIZE_MAX);
+  print_group ("by profile", &summary->profiles, SIZE_MAX);
+  print_group ("by file", &summary->files, limit);
+}
+
 int
 command_summary (struct input *input, size_t limit)
 {
   struct summary summary = { 0 };
   input_read (input, false, take, &summary);
   uint64_t all = summary.all.switches, lowered = summary.lowered.switches;
-  printf ("%llu switches: %llu lowered, %llu left to the compiler\n\n",
+  printf ("%llu switches: %llu lowered, %llu left to the compiler\n",
           (unsigned long long)all, (unsigned long long)lowered,
           (unsigned long long)(all - lowered));
-  printf ("%-26s %8s %9s %9s %9s %9s %9s\n", "", "", "cycles", "balanced",
-          "thunked", "bytes", "balanced");
-  printf ("%-26s %8s %9s %9s %9s %9s %9s\n", "", "switches", "each", "tree",
-          "table", "in all", "tree");
-  print_totals ("all", &summary.all);
-  print_group ("by kind", &summary.kinds, SIZE_MAX);
-  print_group ("by reason", &summary.reasons, SIZE_MAX);
-  print_group ("by profile", &summary.profiles, SIZE_MAX);
-  print_group ("by file", &summary.files, limit);
+  if (all)
+    print_tables (&summary, limit);
   return 0;
 }

@@ -162,6 +162,18 @@ class Tool(unittest.TestCase):
                 self.assertIn("bad.jsonl:4", err)
                 self.assertTrue(out)
 
+    def test_a_file_that_is_no_report(self):
+        status, out, err = run("summary", HERE / "sample.c")
+        self.assertEqual(status, 2)
+        self.assertIn("lines are no report", err)
+        status, out, err = run("summary", self.write("empty", ""))
+        self.assertEqual((status, err), (0, ""))
+        self.assertIn("0 switches", out)
+
+    def test_version_and_help(self):
+        self.assertRegex(run("--version")[1], r"^switchcost-report \d")
+        self.assertIn("PLACE is FILE:LINE", run("--help")[1])
+
     def test_cut_off_at_the_end(self):
         good = SAMPLE.read_text()
         for n in range(1, len(good.splitlines()[0]), 37):
