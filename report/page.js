@@ -58,6 +58,9 @@ function describe(node) {
   if (node.kind === "equal") return "x = " + node.low + " ?";
   if (node.kind === "range") return node.low + " ≤ x ≤ " + node.high + " ?";
   if (node.kind === "bits") return "x in {" + bitValues(node) + "} ?";
+  if (node.kind === "class")
+    return "class = table[x - " + node.low + "], x ≤ " + node.high;
+  if (node.kind === "class-less") return "class < " + node.limit + " ?";
   return node.kind === "table" ? "jump table" : node.kind;
 }
 
@@ -90,7 +93,8 @@ function layOut(record) {
     const side = (to, i) => ({ node: to, depth: box.depth + 1, from: box, yes: !i,
       share: both ? box.share * node.flow[i] / both : 0,
       cost: box.cost + node.cost_q6[i] });
-    wait.push(side(node.no, 1), side(node.yes, 0));
+    if (node.no !== undefined) wait.push(side(node.no, 1));
+    wait.push(side(node.yes, 0));
   }
   let row = 0;
   for (const box of boxes) box.sides = [];

@@ -65,7 +65,8 @@ get_cost (const cJSON *object, const char *key)
   const cJSON *item = cJSON_GetObjectItemCaseSensitive (object, key);
   cost.known = cJSON_IsObject (item);
   cost.cycles_q6 = small_number (item, "cycles_q6");
-  cost.bytes = small_number (item, "bytes");
+  cost.bytes
+      = small_number (item, "bytes") + small_number (item, "data_bytes");
   return cost;
 }
 

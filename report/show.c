@@ -103,15 +103,17 @@ draw (const struct tree *tree, const struct tree_step *step, void *data)
   drawing->open = memory_grow (drawing->open, &drawing->allocated,
                                step->depth + 1, sizeof *drawing->open);
   drawing->open[step->depth] = !step->is_last;
-  if (node->is_test)
+  bool is_leaf = !node->is_test && !node->is_step;
+  if (!is_leaf)
     printf ("  %8s %7.2f%%  ", "", 100 * step->share);
   else
     printf ("  %8.2f %7.2f%%  ", step->cycles, 100 * step->share);
   for (uint32_t depth = 1; depth < step->depth; depth++)
     printf (drawing->open[depth] ? "│    " : "     ");
   if (step->depth)
-    printf ("%s%s", step->is_last ? "└" : "├", step->is_yes ? "yes " : "no  ");
-  if (!node->is_test)
+    printf ("%s%s", step->is_last ? "└" : "├",
+            step->is_only ? "    " : (step->is_yes ? "yes " : "no  "));
+  if (is_leaf)
     printf ("→ ");
   tree_describe (node, stdout);
   printf (node->is_test ? " ?\n" : "\n");
@@ -185,14 +187,15 @@ dot_node (const struct tree *tree, const struct tree_step *step, void *data)
   const struct tree_node *node = &tree->nodes[step->node];
   printf ("    n%u [label=\"", step->order);
   tree_describe (node, stdout);
-  if (node->is_test)
-    printf (" ?\"]\n");
+  if (node->is_test || node->is_step)
+    printf (node->is_test ? " ?\"]\n" : "\"]\n");
   else
     printf ("\\n%.2f cycles, %.2f %%\", shape=box]\n", step->cycles,
             100 * step->share);
   if (step->depth)
     printf ("    n%u -> n%u [label=\"%s\", penwidth=%.2f]\n", step->parent,
-            step->order, step->is_yes ? "yes" : "no", 0.5 + 4 * step->share);
+            step->order, step->is_only ? "" : (step->is_yes ? "yes" : "no"),
+            0.5 + 4 * step->share);
 }
 
 static void

@@ -57,6 +57,8 @@ read_node (const cJSON *item)
   node.yes = number_of (item, "yes", UINT32_MAX);
   node.no = number_of (item, "no", UINT32_MAX);
   node.is_test = node.yes != UINT32_MAX && node.no != UINT32_MAX;
+  node.is_step = node.yes != UINT32_MAX && node.no == UINT32_MAX;
+  node.limit = number_of (item, "limit", 0);
   node.is_default = cJSON_IsTrue (item_of (item, "default"));
   node.line = number_of (item, "line", 0);
   node.segments = number_of (item, "segments", 1);
@@ -77,11 +79,13 @@ tree_p (const struct tree *tree)
     {
       const struct tree_node *node = &tree->nodes[i];
       const uint32_t below[] = { node->yes, node->no };
-      for (unsigned side = 0; node->is_test && side < 2; side++)
+      unsigned sides = node->is_test ? 2 : node->is_step;
+      for (unsigned side = 0; side < sides; side++)
         {
           if (below[side] >= tree->n || below[side] == tree->root)
             ok = false;
-          else if (tree->nodes[below[side]].is_test)
+          else if (tree->nodes[below[side]].is_test
+                   || tree->nodes[below[side]].is_step)
             {
               ok &= !seen[below[side]];
               seen[below[side]] = true;
@@ -157,9 +161,16 @@ tree_walk (const struct tree *tree, tree_visit *visit, void *data)
       if (!strcmp (node->kind, "table"))
         step.cycles += node->no_cycles;
       visit (tree, &step, data);
-      if (!node->is_test)
+      if (!node->is_test && !node->is_step)
         continue;
       stack = memory_grow (stack, &allocated, n + 2, sizeof *stack);
+      if (node->is_step)
+        {
+          stack[n] = step_down (node, &step, true);
+          stack[n].is_last = stack[n].is_only = true;
+          n++;
+          continue;
+        }
       stack[n++] = step_down (node, &step, false);
       stack[n++] = step_down (node, &step, true);
     }
@@ -226,6 +237,12 @@ tree_describe (const struct tree_node *node, FILE *out)
     fprintf (out, "%s <= x <= %s", low, high);
   else if (!strcmp (node->kind, "bits"))
     describe_bits (node, out);
+  else if (!strcmp (node->kind, "class") && !strcmp (low, "0"))
+    fprintf (out, "class = table[x], x <= %s", high);
+  else if (!strcmp (node->kind, "class"))
+    fprintf (out, "class = table[x - %s], x <= %s", low, high);
+  else if (!strcmp (node->kind, "class-less"))
+    fprintf (out, "class < %u", node->limit);
   else if (!strcmp (node->kind, "table"))
     fprintf (out, "jump table");
   else

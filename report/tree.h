@@ -17,7 +17,9 @@ struct tree_node
   const char *kind;
   const char *low, *high, *mask; /* Decimal; NULL where there is none.  */
   uint32_t yes, no;
-  bool is_test; /* Are YES and NO there?  */
+  bool is_test;   /* Are YES and NO there?  */
+  bool is_step;   /* Is YES only?  */
+  uint32_t limit; /* Of classes.  */
   bool is_default;
   uint32_t line;
   uint32_t segments;
@@ -46,6 +48,7 @@ struct tree_step
   uint32_t depth;
   bool is_yes;   /* Is it the "yes" side of the node above?  */
   bool is_last;  /* No sibling comes.  */
+  bool is_only;  /* Nor is there one.  */
   double share;  /* Of the executions, 0 .. 1.  */
   double cycles; /* From the root to here.  */
 };

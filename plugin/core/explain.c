@@ -67,6 +67,12 @@ table_bytes (const struct sc_problem *problem, const struct sc_params *params)
   return ((uint64_t)distance + 1) * (params->word_bits / 8) + TABLE_CODE_BYTES;
 }
 
+static uint64_t
+all_bytes (const struct sc_cost *cost)
+{
+  return cost->bytes + cost->data_bytes;
+}
+
 static enum sc_why
 why (const struct sc_plan *plan, const struct sc_params *params,
      const struct sc_cost *cost, const struct sc_cost *balanced)
@@ -79,13 +85,15 @@ why (const struct sc_plan *plan, const struct sc_params *params,
   if (cost->nodes[SC_NODE_TABLE])
     return SC_WHY_TABLE_AFTER_TESTS;
   if (params->for_size)
-    return cost->bytes < balanced->bytes ? SC_WHY_SMALLEST
-                                         : SC_WHY_AS_BALANCED;
-  if (cost->cycles_q6 == balanced->cycles_q6 && cost->bytes == balanced->bytes)
+    return all_bytes (cost) < all_bytes (balanced) ? SC_WHY_SMALLEST
+                                                   : SC_WHY_AS_BALANCED;
+  if (cost->cycles_q6 == balanced->cycles_q6
+      && all_bytes (cost) == all_bytes (balanced))
     return SC_WHY_AS_BALANCED;
   if (cost->cycles_q6 < balanced->cycles_q6)
     return SC_WHY_FASTER;
-  return cost->bytes < balanced->bytes ? SC_WHY_SMALLER : SC_WHY_SHORT_PATHS;
+  return all_bytes (cost) < all_bytes (balanced) ? SC_WHY_SMALLER
+                                                 : SC_WHY_SHORT_PATHS;
 }
 
 enum sc_reason

@@ -23,6 +23,7 @@ static const char *const kind_names[SC_NODE_KINDS] = {
   [SC_NODE_TARGET] = "target", [SC_NODE_LESS] = "less",
   [SC_NODE_EQUAL] = "equal",   [SC_NODE_RANGE] = "range",
   [SC_NODE_BITS] = "bits",     [SC_NODE_TABLE] = "table",
+  [SC_NODE_CLASS] = "class",   [SC_NODE_CLASS_LESS] = "class-less",
 };
 
 static void
@@ -95,6 +96,7 @@ add_cost (struct sc_text *text, const struct sc_cost *cost)
   sc_text_add (text, "{\"cycles_q6\":");
   sc_text_number (text, cost->cycles_q6);
   sc_text_key_number (text, "bytes", cost->bytes);
+  sc_text_key_number (text, "data_bytes", cost->data_bytes);
   sc_text_key_number (text, "depth", cost->depth_max);
   for (unsigned kind = 0; kind < SC_NODE_KINDS; kind++)
     if (kind != SC_NODE_TARGET && kind_names[kind])
@@ -169,18 +171,42 @@ add_pair (struct sc_text *text, const char *key, uint64_t yes, uint64_t no)
   sc_text_add (text, "]");
 }
 
+/* The classes of the values from LOW on.  */
+static void
+add_classes (const struct tree_writer *writer, const struct sc_node *node)
+{
+  const struct sc_plan *plan = writer->report->plan;
+  unsigned last
+      = sc_value_distance (&plan->format, sc_plan_limbs (plan, node->low),
+                           sc_plan_limbs (plan, node->high), UINT32_MAX);
+  sc_text_key (writer->text, "classes");
+  for (unsigned i = 0; i <= last && !writer->text->failed; i++)
+    {
+      sc_text_add (writer->text, i ? "," : "[");
+      sc_text_number (writer->text, sc_plan_entry (plan, node->entries + i));
+    }
+  sc_text_add (writer->text, "]");
+}
+
 static void
 add_bounds (const struct tree_writer *writer, const struct sc_node *node)
 {
   const struct sc_plan *plan = writer->report->plan;
+  if (node->kind == SC_NODE_CLASS_LESS)
+    {
+      sc_text_key_number (writer->text, "limit", node->limit);
+      return;
+    }
   sc_text_key (writer->text, "low");
   sc_text_value (writer->text, &plan->format, sc_plan_limbs (plan, node->low));
-  if (node->kind == SC_NODE_RANGE)
+  if (node->kind == SC_NODE_RANGE || node->kind == SC_NODE_CLASS)
     {
       sc_text_key (writer->text, "high");
       sc_text_value (writer->text, &plan->format,
                      sc_plan_limbs (plan, node->high));
     }
+  if (node->kind == SC_NODE_CLASS)
+    add_classes (writer, node);
   if (node->kind == SC_NODE_BITS)
     {
       /* In a string, as are the values: it may have 64 bits.  */
@@ -192,6 +218,7 @@ add_bounds (const struct tree_writer *writer, const struct sc_node *node)
     }
 }
 
+/* A test, or a class table, which has a "yes" side only.  */
 static void
 add_test (const struct tree_writer *writer, uint32_t number)
 {
@@ -204,12 +231,15 @@ add_test (const struct tree_writer *writer, uint32_t number)
         / both;
   add_bounds (writer, node);
   sc_text_key_number (writer->text, "yes", node->yes);
-  sc_text_key_number (writer->text, "no", node->no);
+  if (node->kind != SC_NODE_CLASS)
+    sc_text_key_number (writer->text, "no", node->no);
   add_pair (writer->text, "weight", yes, no);
   add_pair (writer->text, "flow", node->yes_flow, node->no_flow);
   add_pair (writer->text, "cost_q6",
             base + (yes < no ? writer->minority_q6 : 0),
-            base + (yes < no ? 0 : writer->minority_q6));
+            node->kind == SC_NODE_CLASS
+                ? 0
+                : base + (yes < no ? 0 : writer->minority_q6));
 }
 
 static void

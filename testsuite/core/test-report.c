@@ -178,6 +178,7 @@ test_node_costs_add_up (void **state)
       struct sc_problem *problem = reference_problem (&reference, &random);
       struct sc_params params
           = test_params ((unsigned)random_below (&random, 101));
+      params.allow_class = round % 2;
       struct sc_report report = plain_report ();
       char *line = line_of (problem, &params, &report);
       uint64_t plan_q6 = number_after (line, "\"plan\":{\"cycles_q6\":");

@@ -199,6 +199,29 @@ class Tool(unittest.TestCase):
             self.assertIn("sample.c:13", out)
             self.assertIn(run("dot", "sparse", path)[0], (0, 1))
 
+    def test_class_tables(self):
+        line = json.loads(SAMPLE.read_text().splitlines()[0])
+        pair = {"weight": [3, 0], "flow": [3, 0], "cost_q6": [320, 0]}
+        line["root"] = 2
+        line["plan"].update({"class": 1, "class-less": 1, "data_bytes": 3})
+        line["tree"] = [
+            {"kind": "target", "default": True, "low": "0", "high": "0",
+             "segments": 1},
+            {"kind": "target", "low": "1", "high": "2", "segments": 1},
+            {"kind": "class", "low": "0", "high": "2", "classes": [0, 1, 1],
+             "yes": 3, **pair},
+            {"kind": "class-less", "limit": 1, "yes": 0, "no": 1,
+             "weight": [1, 2], "flow": [1, 2], "cost_q6": [192, 64]}]
+        path = self.write("class.jsonl",
+                          json.dumps(line, separators=(",", ":")))
+        _, out, _ = run("show", "sparse", path)
+        self.assertIn("class = table[x], x <= 2\n", out)
+        self.assertRegex(out, r"8\.00 +33\.33%  .*yes → default")
+        self.assertRegex(out, r"6\.00 +66\.67%  .*no  → case 1 \.\.\. 2")
+        self.assertIn("48 bytes", out)
+        self.assertEqual(run("dot", "sparse", path)[1].count("->"), 3)
+        self.assertRegex(run("summary", path)[1], r"class table +1 ")
+
     def test_deep_and_long(self):
         """A chain of 20000 tests: a line of megabytes, a deep tree."""
         line = json.loads(SAMPLE.read_text().splitlines()[0])
