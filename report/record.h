@@ -17,7 +17,7 @@ struct record_cost
 {
   bool known;
   uint32_t cycles_q6; /* 1/64 cycle.  */
-  uint32_t bytes; /* Of code and data.  */
+  uint32_t bytes;     /* Of code and data.  */
 };
 
 /* Names are numbers of names.h.  */
