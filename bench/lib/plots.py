@@ -6,6 +6,8 @@ import math
 import shutil
 import subprocess
 
+import sweep
+
 from grid import BASE
 from microtable import family
 from shapes import SHAPES
@@ -240,9 +242,37 @@ plot {", ".join(plots)}
     yield draw(folder, "compile-time", script, 800, 480)
 
 
+# ---- The sweep over predictabilities.
+
+def sweep_plot(folder, records):
+    curves = sweep.curves(records)
+    if not curves:
+        return
+    blocks, curve_plots = "", []
+    for i, (title, points) in enumerate(curves.items()):
+        blocks += (f"$sweep{i} << EOD\n"
+                   + "\n".join(f"{x} {y:.4f}" for x, y in points.items())
+                   + "\nEOD\n")
+        dash = "" if title.startswith("grid") else " dashtype 2"
+        width = 4 if title.endswith("all") else 1
+        curve_plots.append(f"$sweep{i} using 1:2 with linespoints pointtype 7"
+                           f" pointsize 0.5 linewidth {width}{dash} title"
+                           f" {quoted(title)}")
+    script = blocks + f"""
+set title 'Time by assumed predictability, ratio to the tree of GCC'
+set xlabel 'predictability, percent'
+set ylabel 'ratio'
+set key outside right top
+set grid
+plot {", ".join(curve_plots)}
+"""
+    yield draw(folder, "predictability", script, 900, 520)
+
+
 def draw_all(folder, records):
     """section -> [PNG file names]"""
     return {"micro": [*heat_maps(folder, records),
                       *grid_bars(folder, records)],
+            "predictability": list(sweep_plot(folder, records)),
             "programs": list(program_bars(folder, records)),
             "compile": list(growth_curves(folder, records))}

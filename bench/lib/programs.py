@@ -19,7 +19,7 @@ import instructions
 from debian_source import FetchError, SourceFetcher
 from measure import RunError, interleave, median_mad, ratio
 from recipes import BENCH, PROGRAMS, QUICK
-from toolchain import VARIANTS, BuildError, Toolchain
+from toolchain import KNOWN_VARIANTS, VARIANTS, BuildError, Toolchain
 from training import train
 
 ROOT = BENCH.parent
@@ -48,7 +48,8 @@ def parse_arguments():
                         " (default: bench/work)")
     parser.add_argument("--variants", default="stock,switchcost",
                         metavar="NAME,...", help="what to time, compared with"
-                        f" stock; of: {', '.join(VARIANTS)}; or all")
+                        f" stock; of: {', '.join(VARIANTS)}; or all; or"
+                        " predictability-N, see bench/predictability")
     parser.add_argument("--rounds", type=int,
                         help="timed rounds (default: 9, quick 5)")
     parser.add_argument("-j", "--jobs", type=int, default=2,
@@ -67,7 +68,7 @@ def parse_arguments():
     options.variants = (list(VARIANTS) if options.variants == "all"
                         else options.variants.split(","))
     for kind, known, names in (("program", PROGRAMS, options.programs),
-                               ("variant", VARIANTS, options.variants)):
+                               ("variant", KNOWN_VARIANTS, options.variants)):
         for name in names:
             if name not in known:
                 parser.error(f"unknown {kind} {name!r}; known:"
@@ -82,13 +83,13 @@ def table_checks(builds):
     yield ("the table check sees -fjump-tables",
            "" if seen else "no jump table found in the thunked variant")
     for name, build in builds.items():
-        if VARIANTS[name].plugin:
+        if KNOWN_VARIANTS[name].plugin:
             yield (f"no thunked table left in {name}",
                    "" if not sum(build.tables.values()) else
                    "jump tables left in the plugin's build: " + ", ".join(
                        f"{count} in {part}"
                        for part, count in build.tables.items() if count))
-        if VARIANTS[name].plain:
+        if KNOWN_VARIANTS[name].plain:
             yield (f"the tables of {name} have plain jumps",
                    "" if build.plain_jumps else "no jump was made plain")
 
@@ -110,8 +111,8 @@ def profile_checks(builds):
     -fjump-tables GCC makes switches of a few more if-chains before it reads
     counts: there some need not fit."""
     for name, build in builds.items():
-        if VARIANTS[name].profile:
-            allowed = MOST_MISFITS if VARIANTS[name].plain else 0
+        if KNOWN_VARIANTS[name].profile:
+            allowed = MOST_MISFITS if KNOWN_VARIANTS[name].plain else 0
             yield (f"the profile fits the functions of {name}",
                    "" if build.misfits <= allowed else
                    f"{build.misfits} functions have counts that do not fit")
@@ -126,12 +127,12 @@ def build_all(program, toolchain, options):
 
     def build(name, **other):
         log(f"{program.name} {program.version}: building {name}")
-        return toolchain.build(folder / name, VARIANTS[name], units,
+        return toolchain.build(folder / name, KNOWN_VARIANTS[name], units,
                                program.executables, program.version, **other)
 
     def profiled():
         """A profile is made while other variants are compiled."""
-        if any(VARIANTS[name].profile for name in names):
+        if any(KNOWN_VARIANTS[name].profile for name in names):
             log(f"{program.name} {program.version}: making a profile")
             return train(program, toolchain, folder / "training")
         return None
@@ -140,8 +141,9 @@ def build_all(program, toolchain, options):
         training = pool.submit(profiled)
         futures = {}
         # Those whose assembly others take are all begun before those.
-        for name in sorted(names, key=lambda name: VARIANTS[name].like != ""):
-            variant = VARIANTS[name]
+        for name in sorted(names, key=lambda name:
+                           KNOWN_VARIANTS[name].like != ""):
+            variant = KNOWN_VARIANTS[name]
 
             def task(name=name, variant=variant):
                 return build(
@@ -178,7 +180,7 @@ def run_program(program, toolchain, options):
         "kind": "program", "program": program.name,
         "version": program.version, "quick": options.quick,
         "checks": checks,
-        "variants": {name: {"flags": toolchain.flags(VARIANTS[name]),
+        "variants": {name: {"flags": toolchain.flags(KNOWN_VARIANTS[name]),
                             "text_bytes": build.text_bytes["code"],
                             "tables": build.tables["code"],
                             "plain_jumps": build.plain_jumps,
@@ -220,7 +222,7 @@ def add_times(record, program, builds, names, options):
         variant["median_s"], variant["mad_s"] = median_mad(times[name])
         variant["ratio"], variant["ratio_mad"] = ratio(times[name],
                                                        times["stock"])
-        if VARIANTS[name].profile and "stock-pgo" in names:
+        if KNOWN_VARIANTS[name].profile and "stock-pgo" in names:
             variant["profile_ratio"], variant["profile_ratio_mad"] = ratio(
                 times[name], times["stock-pgo"])
 

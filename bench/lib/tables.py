@@ -2,6 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Markdown tables of results: lists of lines.  Knows no files and no plots."""
 
+import sweep
+
 from grid import BASE, COPY, geometric_mean
 from microtable import family
 
@@ -327,10 +329,27 @@ def summary(records):
                      "best of the others, chosen per row"], rows))
 
 
+def predictability_lines(records):
+    """Rows are percents; columns what was timed."""
+    curves = sweep.curves(records)
+    if not curves:
+        return []
+    percents = sorted({percent for points in curves.values()
+                       for percent in points})
+    return ["## Predictability", "",
+            "Time by the argument `predictability`, ratio to GCC's tree,"
+            " geometric means.", "",
+            *table(["percent", *curves], [
+                [str(percent), *(number(points.get(percent))
+                                 for points in curves.values())]
+                for percent in percents]), ""]
+
+
 def report(records):
     """All lines of the report, without plots; a list of (name, lines)."""
     return [("machine", machine_lines(records)),
             ("micro", micro_lines(records)),
+            ("predictability", predictability_lines(records)),
             ("published", published_lines(records)),
             ("programs", program_lines(records)),
             ("compile", compile_lines(records)),

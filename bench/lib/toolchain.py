@@ -38,6 +38,7 @@ class Variant:
     profile: bool = False   # with counts of a training run
     like: str = ""          # its assembly starts as this variant's
     link: tuple = ()
+    arguments: tuple = ()   # of the plugin, KEY=VALUE
 
 
 COMMON_FLAGS = ("-O2",)
@@ -58,6 +59,13 @@ VARIANTS = {variant.name: variant for variant in (
     Variant("switchcost-pgo", MITIGATED, plugin=True, profile=True),
     Variant("limit-pgo", TABLES, plain=True, profile=True),
 )}
+
+# For choosing the default of an argument.
+PREDICTABILITIES = (0, 50, 70, 80, 85, 90, 93, 96, 98, 100)
+SWEEP = {f"predictability-{percent}": Variant(
+    f"predictability-{percent}", MITIGATED, plugin=True,
+    arguments=(f"predictability={percent}",)) for percent in PREDICTABILITIES}
+KNOWN_VARIANTS = VARIANTS | SWEEP
 
 
 @dataclasses.dataclass(frozen=True)
@@ -127,7 +135,9 @@ class Toolchain:
     def flags(self, variant):
         return (COMMON_FLAGS + variant.flags
                 + (PROFILE_FLAGS if variant.profile else ())
-                + (self.plugin_flags() if variant.plugin else ()))
+                + (self.plugin_flags() if variant.plugin else ())
+                + tuple(f"-fplugin-arg-switchcost-{argument}"
+                        for argument in variant.arguments))
 
     def _stamp(self, variant, units, version, profile):
         """All that decides what a build folder holds, as text."""
