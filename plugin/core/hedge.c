@@ -23,12 +23,15 @@
 
 #define SOFT_EXCESS 2u
 #define HARD_EXCESS 4u
+/* Of more segments than this the few that the balanced tree happens to test
+   for near its root count no more than the others.  */
+#define MANY 2000u
 
 /* Rounds at most, by number of segments: what is worth the time.  */
 static unsigned
 rounds_for (size_t n)
 {
-  return n <= 64 ? 6 : (n <= 2000 ? 3 : 2);
+  return n <= 64 ? 6 : (n <= MANY ? 3 : 1);
 }
 
 /* Executed branches on the way to each segment, the most if it is reached in
@@ -111,6 +114,19 @@ struct hedger
   uint64_t price;
 };
 
+/* Raise those of N LIMITS that are below their mean to it.  */
+static void
+raise_to_mean (uint32_t *limits, size_t n)
+{
+  uint64_t sum = 0;
+  for (size_t i = 0; i < n; i++)
+    sum += limits[i];
+  uint32_t mean = (uint32_t)((sum + n - 1) / n);
+  for (size_t i = 0; i < n; i++)
+    if (limits[i] < mean)
+      limits[i] = mean;
+}
+
 static enum sc_reason
 measure_limits (struct hedger *hedger)
 {
@@ -120,6 +136,8 @@ measure_limits (struct hedger *hedger)
     return reason;
   reason = measure (balanced, hedger->problem, 64, hedger->limits);
   sc_plan_destroy (balanced);
+  if (!reason && hedger->problem->n_segments > MANY)
+    raise_to_mean (hedger->limits, hedger->problem->n_segments);
   return reason;
 }
 

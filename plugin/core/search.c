@@ -12,6 +12,9 @@
    no more than so many, which costs little and saves much time.  */
 #define FEW 24u
 #define MAX_OUT 8u
+/* Not searched again for the sake of a move that may not pay.  */
+#define MANY 2000u
+
 /* How many items the medium search leaves to the small one: each more nearly
    triples the time, so that fewer do where there are many such pieces.  */
 static unsigned
@@ -289,7 +292,7 @@ sc_search (struct sc_plan **out, const struct sc_problem *problem,
   struct sc_plan *plan;
   enum sc_reason reason
       = search_once (&plan, problem, params, items, hint, &made);
-  if (!reason && made.use_class)
+  if (!reason && made.use_class && problem->n_segments <= MANY)
     reason = search_again (&plan, problem, params, items, hint,
                            (struct moves){ made.take_out, false }, 100);
   /* Tests for hot items are worth 8 %: they are good for whoever the profile

@@ -35,8 +35,9 @@
 #define PART_MAX_OUT 3u
 /* An item with more than 1/HOT_DIVISOR of the weight is tested for first.  */
 #define HOT_DIVISOR 8u
-/* Splits tried: near k/32 of the weight.  */
+/* Splits tried: near k/32 of the weight, or k/16.  */
 #define FRACTIONS 32u
+#define FRACTIONS_OF_MANY 16u
 
 struct part
 {
@@ -53,6 +54,7 @@ struct large
   size_t n;
   uint64_t *sums;     /* SUMS[i] is the weight of items below i.  */
   uint64_t *needs;    /* What they need.  */
+  uint64_t *logs;     /* Of each, weight times its log2 in 1/65536.  */
   uint64_t bit_price; /* Cost units per weight and bit of information.  */
   size_t part_max;
   unsigned hint; /* The medium search's, for all parts alike.  */
@@ -60,7 +62,7 @@ struct large
   size_t n_stack, stack_allocated;
 };
 
-/* log2 (X) in 1/65536; X > 0.  By repeated squaring.  */
+/* log2 (X) in 1/65536, to 1/1024; X > 0.  By repeated squaring.  */
 static uint64_t
 log2_q16 (uint64_t x)
 {
@@ -69,7 +71,7 @@ log2_q16 (uint64_t x)
     whole--;
   uint64_t mantissa = whole > 31 ? x >> (whole - 31) : x << (31 - whole);
   uint64_t result = whole;
-  for (unsigned i = 0; i < 16; i++)
+  for (unsigned i = 0; i < 10; i++)
     {
       mantissa = mantissa * mantissa >> 31;
       result <<= 1;
@@ -79,14 +81,14 @@ log2_q16 (uint64_t x)
           result |= 1;
         }
     }
-  return result;
+  return result << 6;
 }
 
-/* Information of a split into A and B, weight times 1/65536 bit.  */
+/* Information of a split into A and B, weight times 1/65536 bit; WHOLE is the
+   log2 of their sum.  */
 static uint64_t
-information (uint64_t a, uint64_t b)
+information (uint64_t a, uint64_t b, uint64_t whole)
 {
-  uint64_t whole = log2_q16 (a + b);
   return a * (whole - log2_q16 (a)) + b * (whole - log2_q16 (b));
 }
 
@@ -99,24 +101,26 @@ least_bit_price (const struct sc_prices *prices)
     {
       uint64_t a = k << 14, b = (64 - k) << 14;
       uint64_t cost = (a + b) * prices->through_q6 + a * prices->minority_q6;
-      uint64_t price = (cost << 14) / (information (a, b) >> 2);
+      uint64_t price
+          = (cost << 14) / (information (a, b, log2_q16 (a + b)) >> 2);
       if (price < least)
         least = price;
     }
   return least;
 }
 
-/* What a split costs beyond the worth of its information; it may be less than
-   nothing.  */
+/* What a split costs beyond the worth of its information, which may be less
+   than nothing; WHOLE is the log2 of PART's weight.  */
 static int64_t
-excess (const struct large *large, const struct part *part, size_t at)
+excess (const struct large *large, const struct part *part, uint64_t whole,
+        size_t at)
 {
   uint64_t a = large->sums[at] - large->sums[part->begin];
   uint64_t b = large->sums[part->end] - large->sums[at];
   const struct sc_prices *prices = &large->search->prices;
   if (prices->for_size)
     return (int64_t)(a < b ? b - a : a - b);
-  uint64_t worth = (information (a, b) >> 16) * large->bit_price;
+  uint64_t worth = (information (a, b, whole) >> 16) * large->bit_price;
   return (int64_t)(sc_price_test (prices, a, b)) - (int64_t)worth;
 }
 
@@ -180,17 +184,20 @@ static size_t
 best_split (const struct large *large, const struct part *part)
 {
   uint64_t weight = large->sums[part->end] - large->sums[part->begin];
+  uint64_t whole = log2_q16 (weight);
   size_t best = even_split (large, part);
-  int64_t least
-      = has_room (large, part, best) ? excess (large, part, best) : INT64_MAX;
-  for (unsigned k = 1; k < FRACTIONS; k++)
+  int64_t least = has_room (large, part, best)
+                      ? excess (large, part, whole, best)
+                      : INT64_MAX;
+  unsigned fractions = large->n > MANY ? FRACTIONS_OF_MANY : FRACTIONS;
+  for (unsigned k = 1; k < fractions; k++)
     {
-      size_t at = item_at_weight (large, part, weight / FRACTIONS * k);
+      size_t at = item_at_weight (large, part, weight / fractions * k);
       for (unsigned side = 0; side < 2; side++, at--)
         {
           if (at <= part->begin)
             break;
-          int64_t cost = excess (large, part, at);
+          int64_t cost = excess (large, part, whole, at);
           if (cost < least && has_room (large, part, at))
             {
               least = cost;
@@ -237,13 +244,9 @@ tree_cost (const struct large *large, size_t begin, size_t end)
   uint64_t tests = (end - begin - 1) * prices->branch_bytes;
   if (prices->for_size)
     return tests;
-  uint64_t whole = log2_q16 (weight), bits = 0;
-  for (size_t i = begin; i < end; i++)
-    {
-      uint64_t w = large->items[i].weight;
-      bits += w * (whole - log2_q16 (w)) >> 16;
-    }
-  return bits * large->bit_price + tests * prices->byte_price;
+  uint64_t entropy_q16
+      = weight * log2_q16 (weight) - (large->logs[end] - large->logs[begin]);
+  return (entropy_q16 >> 16) * large->bit_price + tests * prices->byte_price;
 }
 
 /* Do the paths of SELECTION's items through a class table, the longest for all of
@@ -355,11 +358,13 @@ solve_part (struct large *large, const struct part *part, uint32_t *root)
 static void
 add_up (struct large *large)
 {
-  large->sums[0] = large->needs[0] = 0;
+  large->sums[0] = large->needs[0] = large->logs[0] = 0;
   for (size_t i = 0; i < large->n; i++)
     {
       large->sums[i + 1] = large->sums[i] + large->items[i].weight;
       large->needs[i + 1] = large->needs[i] + large->items[i].need;
+      uint64_t weight = large->items[i].weight;
+      large->logs[i + 1] = large->logs[i] + weight * log2_q16 (weight);
     }
 }
 
@@ -433,8 +438,9 @@ sc_search_large (struct sc_search *search, const struct sc_item *items,
   large.items = sc_array_new (n, sizeof *large.items);
   large.sums = sc_array_new (n + 1, sizeof *large.sums);
   large.needs = sc_array_new (n + 1, sizeof *large.needs);
+  large.logs = sc_array_new (n + 1, sizeof *large.logs);
   enum sc_reason reason = SC_OUT_OF_MEMORY;
-  if (large.items && large.sums && large.needs)
+  if (large.items && large.sums && large.needs && large.logs)
     {
       memcpy (large.items, items, n * sizeof *items);
       reason = solve (&large, root);
@@ -442,6 +448,7 @@ sc_search_large (struct sc_search *search, const struct sc_item *items,
   free (large.items);
   free (large.sums);
   free (large.needs);
+  free (large.logs);
   free (large.stack);
   return reason;
 }
