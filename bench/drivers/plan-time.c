@@ -4,8 +4,9 @@
 
    makes a problem of CASES single values that are about STEP apart, each with
    a target of its own, plans it and proves the plan, ROUNDS times.  Prints the
-   least seconds of a round and the kilobytes by which the process's peak grew
-   in the first.
+   least seconds of a round, the kilobytes by which the process's peak grew in
+   the first, and in cycles what the plan is expected to cost and what no tree
+   can cost less than.
 
    Copyright (C) 2026 The switchcost authors
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -58,7 +59,8 @@ case_value (unsigned long i, unsigned long step)
 }
 
 static void
-plan_once (unsigned long cases, unsigned long step)
+plan_once (unsigned long cases, unsigned long step, struct sc_cost *cost,
+           uint64_t *bound_q6)
 {
   struct sc_options options;
   sc_options_init (&options);
@@ -67,6 +69,7 @@ plan_once (unsigned long cases, unsigned long step)
           .predictability_percent = options.predictability_percent,
           .word_bits = 64,
           .allow_bits = true,
+          .allow_class = true,
           .limit_paths = true };
   struct sc_problem *problem;
   struct sc_plan *plan;
@@ -83,6 +86,8 @@ plan_once (unsigned long cases, unsigned long step)
   check (sc_problem_finish (problem));
   check (sc_plan_create (&plan, problem, &params));
   check (sc_plan_prove (plan, problem, params.word_bits));
+  check (sc_plan_cost (plan, problem, &params, cost));
+  *bound_q6 = sc_problem_bound_q6 (problem, &params);
   sc_plan_destroy (plan);
   sc_problem_destroy (problem);
 }
@@ -99,14 +104,17 @@ main (int argc, char **argv)
   unsigned long step = strtoul (argv[2], NULL, 10);
   long before = peak_kbytes (), grown = 0;
   double least = 1e9;
+  struct sc_cost cost = { 0 };
+  uint64_t bound_q6 = 0;
   for (int round = 0; round < atoi (argv[3]); round++)
     {
       double start = now ();
-      plan_once (cases, step);
+      plan_once (cases, step, &cost, &bound_q6);
       double time = now () - start;
       least = time < least ? time : least;
       if (round == 0)
         grown = peak_kbytes () - before;
     }
-  printf ("%.9f %ld\n", least, grown);
+  printf ("%.9f %ld %.2f %.2f\n", least, grown, (double)cost.cycles_q6 / 64,
+          (double)bound_q6 / 64);
 }

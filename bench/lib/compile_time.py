@@ -161,9 +161,10 @@ def run_core(toolchain, options, work):
             done = run([program, cases, step, 3])
             if done.returncode != 0:
                 raise BuildError(f"plan-time: {done.stderr.strip()}")
-            seconds, kbytes = done.stdout.split()
+            seconds, kbytes, cycles, bound = done.stdout.split()
             yield {"kind": "core", "shape": shape, "cases": cases,
-                   "seconds": float(seconds), "peak_kbytes": int(kbytes)}
+                   "seconds": float(seconds), "peak_kbytes": int(kbytes),
+                   "cycles": float(cycles), "bound_cycles": float(bound)}
 
 
 # ---- Whole builds.
@@ -248,7 +249,8 @@ def lowering_table(records):
     core = by_case(records, "core")
     lowering = by_case(records, "lowering")
     lines = [f"{'shape':<8} {'cases':>6} {'GCC ms':>9} {'plugin ms':>9}"
-             f" {'core ms':>9} {'GCC MiB':>8} {'plugin':>7} {'core MiB':>8}"]
+             f" {'core ms':>9} {'GCC MiB':>8} {'plugin':>7} {'core MiB':>8}"
+             f" {'cycles':>7} {'bound':>7}"]
     for shape, cases in {**lowering, **core}:
         rows = lowering.get((shape, cases), {}).get("variants", {})
         alone = core.get((shape, cases))
@@ -260,7 +262,9 @@ def lowering_table(records):
         for name, width in zip(VARIANT_NAMES, (8, 7)):
             line += (f" {rows[name]['peak_kbytes'] / 1024:{width}.0f}"
                      if name in rows else f" {'-':>{width}}")
-        line += f" {alone['peak_kbytes'] / 1024:8.1f}" if alone else ""
+        line += (f" {alone['peak_kbytes'] / 1024:8.1f}"
+                 f" {alone['cycles']:7.2f} {alone['bound_cycles']:7.2f}"
+                 if alone else "")
         lines.append(line)
     return lines
 
@@ -269,7 +273,9 @@ def print_tables(records):
     if any(record["kind"] in ("lowering", "core") for record in records):
         print("\n".join(lowering_table(records)))
         print("\nOne switch: time of \"tree switch lowering\", the core's part"
-              " of it, peak memory\nof the compiler and of the core.")
+              " of it, peak memory\nof the compiler and of the core; expected"
+              " cycles of the plan, and what no tree\nof tests can cost less"
+              " than, by entropy.")
     for record in records:
         if record["kind"] == "growth":
             print(f"growth {record['shape']:<8} {record['curve']:<12}"

@@ -231,6 +231,8 @@ def lowering_rows(records):
             row.append(number(variants[name]["peak_kbytes"] / 1024, 0)
                        if name in variants else "–")
         row.append(number(alone and alone["peak_kbytes"] / 1024, 1))
+        for name in ("cycles", "bound_cycles"):
+            row.append(number(alone and alone.get(name), 2))
         yield row
 
 
@@ -240,9 +242,11 @@ def compile_lines(records):
     if rows:
         lines += ["### One switch", "", "\"tree switch lowering\" of one"
                   " switch; peak memory of the compiler, and of the plugin's"
-                  " core alone.", ""]
+                  " core alone; the plan's expected cycles, and what no tree"
+                  " of tests can cost less than, by entropy.", ""]
         lines += table(["cases", "GCC ms", "plugin ms", "its core ms",
-                        "GCC MiB", "plugin MiB", "its core MiB"], rows) + [""]
+                        "GCC MiB", "plugin MiB", "its core MiB", "cycles",
+                        "bound"], rows) + [""]
     growth = of_kind(records, "growth")
     if growth:
         lines += ["Growth: " + "; ".join(

@@ -22,6 +22,7 @@
 
 #include "search.h"
 #include "array.h"
+#include "information.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -62,53 +63,6 @@ struct large
   size_t n_stack, stack_allocated;
 };
 
-/* log2 (X) in 1/65536, to 1/1024; X > 0.  By repeated squaring.  */
-static uint64_t
-log2_q16 (uint64_t x)
-{
-  unsigned whole = 63;
-  while (!(x >> whole))
-    whole--;
-  uint64_t mantissa = whole > 31 ? x >> (whole - 31) : x << (31 - whole);
-  uint64_t result = whole;
-  for (unsigned i = 0; i < 10; i++)
-    {
-      mantissa = mantissa * mantissa >> 31;
-      result <<= 1;
-      if (mantissa >> 32)
-        {
-          mantissa >>= 1;
-          result |= 1;
-        }
-    }
-  return result << 6;
-}
-
-/* Information of a split into A and B, weight times 1/65536 bit; WHOLE is the
-   log2 of their sum.  */
-static uint64_t
-information (uint64_t a, uint64_t b, uint64_t whole)
-{
-  return a * (whole - log2_q16 (a)) + b * (whole - log2_q16 (b));
-}
-
-/* The least price of a bit, over splits of 2^20 in 64ths.  */
-static uint64_t
-least_bit_price (const struct sc_prices *prices)
-{
-  uint64_t least = UINT64_MAX;
-  for (uint64_t k = 1; k <= 32; k++)
-    {
-      uint64_t a = k << 14, b = (64 - k) << 14;
-      uint64_t cost = (a + b) * prices->through_q6 + a * prices->minority_q6;
-      uint64_t price
-          = (cost << 14) / (information (a, b, log2_q16 (a + b)) >> 2);
-      if (price < least)
-        least = price;
-    }
-  return least;
-}
-
 /* What a split costs beyond the worth of its information, which may be less
    than nothing; WHOLE is the log2 of PART's weight.  */
 static int64_t
@@ -120,7 +74,7 @@ excess (const struct large *large, const struct part *part, uint64_t whole,
   const struct sc_prices *prices = &large->search->prices;
   if (prices->for_size)
     return (int64_t)(a < b ? b - a : a - b);
-  uint64_t worth = (information (a, b, whole) >> 16) * large->bit_price;
+  uint64_t worth = (sc_information (a, b, whole) >> 16) * large->bit_price;
   return (int64_t)(sc_price_test (prices, a, b)) - (int64_t)worth;
 }
 
@@ -184,7 +138,7 @@ static size_t
 best_split (const struct large *large, const struct part *part)
 {
   uint64_t weight = large->sums[part->end] - large->sums[part->begin];
-  uint64_t whole = log2_q16 (weight);
+  uint64_t whole = sc_log2_q16 (weight);
   size_t best = even_split (large, part);
   int64_t least = has_room (large, part, best)
                       ? excess (large, part, whole, best)
@@ -244,8 +198,8 @@ tree_cost (const struct large *large, size_t begin, size_t end)
   uint64_t tests = (end - begin - 1) * prices->branch_bytes;
   if (prices->for_size)
     return tests;
-  uint64_t entropy_q16
-      = weight * log2_q16 (weight) - (large->logs[end] - large->logs[begin]);
+  uint64_t entropy_q16 = weight * sc_log2_q16 (weight)
+                         - (large->logs[end] - large->logs[begin]);
   return (entropy_q16 >> 16) * large->bit_price + tests * prices->byte_price;
 }
 
@@ -364,7 +318,7 @@ add_up (struct large *large)
       large->sums[i + 1] = large->sums[i] + large->items[i].weight;
       large->needs[i + 1] = large->needs[i] + large->items[i].need;
       uint64_t weight = large->items[i].weight;
-      large->logs[i + 1] = large->logs[i] + weight * log2_q16 (weight);
+      large->logs[i + 1] = large->logs[i] + weight * sc_log2_q16 (weight);
     }
 }
 
@@ -413,7 +367,7 @@ solve (struct large *large, uint32_t *root)
 {
   uint32_t parent = SC_NO_TARGET;
   unsigned depth = 0;
-  large->bit_price = least_bit_price (&large->search->prices);
+  large->bit_price = sc_least_bit_price (&large->search->prices);
   if (!take_out_hot (large, &parent, &depth, root))
     return SC_OUT_OF_MEMORY;
   large->part_max = large->n <= MANY ? PART_MAX : PART_MAX_OF_MANY;

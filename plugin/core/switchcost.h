@@ -309,6 +309,12 @@ enum sc_reason sc_plan_cost (const struct sc_plan *plan,
                              const struct sc_params *params,
                              struct sc_cost *out);
 
+/* What no tree of tests for PROBLEM can cost less than, in expected cycles: the
+   entropy of its targets times the least that a bit of information costs.
+   Loads and subtractions come on top.  0 if memory is out.  */
+uint64_t sc_problem_bound_q6 (const struct sc_problem *problem,
+                              const struct sc_params *params);
+
 /* Expected cycles of one dispatch through a jump table behind a thunk.  */
 uint64_t sc_table_cost_q6 (const struct sc_problem *problem,
                            const struct sc_params *params);

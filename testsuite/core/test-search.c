@@ -486,6 +486,37 @@ test_a_table_is_kept_where_it_is_cheapest (void **state)
   check_table (256, 4000, 1);
 }
 
+/* No tree costs less than the entropy of its targets is worth; and large
+   plans, without a limit to their paths, not much more.  */
+static void
+test_no_plan_is_cheaper_than_the_bound (void **state)
+{
+  (void)state;
+  struct random random = { 17 };
+  struct excess large = { 0, 0, 0 };
+  for (unsigned i = 0; i < 300; i++)
+    {
+      reference_random (&reference, &random, 1 + (i * i) % 500);
+      struct sc_problem *problem
+          = reference_problem (&reference, i % 2 ? &random : NULL);
+      reference_clear (&reference);
+      struct sc_params params
+          = test_params ((unsigned)random_below (&random, 101));
+      struct sc_plan *plan = plan_for (problem, &params);
+      struct sc_cost cost;
+      assert_int_equal (sc_plan_cost (plan, problem, &params, &cost), SC_OK);
+      uint64_t bound = sc_problem_bound_q6 (problem, &params);
+      assert_true (bound <= cost.cycles_q6);
+      if (sc_problem_segments (problem) > SC_MEDIUM_MAX
+          && sc_problem_targets (problem) > SC_MEDIUM_MAX)
+        add_excess (&large, cost.cycles_q6, bound);
+      sc_plan_destroy (plan);
+      sc_problem_destroy (problem);
+    }
+  show_excess (&large, "more than 40 segments, entropy bound");
+  assert_true (large.n > 20 && large.sum / large.n < 0.35);
+}
+
 static void
 test_bad_parameters_give_a_reason (void **state)
 {
@@ -519,6 +550,7 @@ main (void)
     cmocka_unit_test (test_many_labels),
     cmocka_unit_test (test_no_plan_is_dearer_than_the_balanced_tree),
     cmocka_unit_test (test_a_table_is_kept_where_it_is_cheapest),
+    cmocka_unit_test (test_no_plan_is_cheaper_than_the_bound),
     cmocka_unit_test (test_bad_parameters_give_a_reason),
   };
   return cmocka_run_group_tests_name ("search", tests, NULL, NULL);
