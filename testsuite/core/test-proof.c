@@ -30,6 +30,16 @@ test_proof_rejects_malformed_plans (void **state)
   root->yes = 1000;
   assert_int_equal (sc_plan_prove (plan, problem, 64), SC_PROOF_MALFORMED);
   *root = saved;
+  root->kind = SC_NODE_RANGE;
+  root->high = 1000;
+  assert_int_equal (sc_plan_prove (plan, problem, 64), SC_PROOF_MALFORMED);
+  *root = saved;
+  root->kind = SC_NODE_BITS;
+  root->word_bits = 16;
+  assert_int_equal (sc_plan_prove (plan, problem, 64), SC_PROOF_MALFORMED);
+  root->word_bits = 64;
+  assert_int_equal (sc_plan_prove (plan, problem, 32), SC_PROOF_MALFORMED);
+  *root = saved;
   root->low = 1000;
   assert_int_equal (sc_plan_prove (plan, problem, 64), SC_PROOF_MALFORMED);
   *root = saved;
