@@ -7,17 +7,7 @@
 #define SWITCHCOST_CHECK_H
 
 #include "read.h"
-
-/* An integer that holds every value of every index, and the differences of
-   two.  */
-typedef FIXED_WIDE_INT (192) sc_wide;
-
-/* Values LOW .. HIGH of the index, which can occur, go to DEST.  */
-struct sc_demand
-{
-  sc_wide low, high;
-  basic_block dest;
-};
+#include "trace.h"
 
 /* What one switch does.  Made before the switch is replaced, asked
    afterwards; no pass may run in between.  */
