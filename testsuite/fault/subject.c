@@ -19,6 +19,7 @@ subject (TYPE x)
   int a = 1, b = 2;
   switch (x)
     {
+      /* clang-format off */
 #if SHAPE == 0 /* Compares: a way for each value.  */
     case 3: a = h (1); break;
     case 4: b = h (2); break;
@@ -50,6 +51,7 @@ subject (TYPE x)
     case 8 ... 16: a = 9; b = 3; break;
     default: break;
 #endif
+      /* clang-format on */
     }
   return a * 1000 + b;
 }
