@@ -14,7 +14,8 @@ CYCLES = ["not_taken", "taken", "mispredict", "subtract", "shift", "bit_test",
 
 # Sizes are properties of the code and not measured: they are those of the
 # first built-in machine.
-BYTES = ["branch", "wide", "compare", "subtract", "shift", "bit_test"]
+BYTES = ["branch", "wide", "compare", "subtract", "shift", "bit_test",
+         "load"]
 BUILT_IN = os.path.join(os.path.dirname(os.path.abspath(__file__)),
                         "..", "..", "plugin", "core", "machine.c")
 

@@ -10,6 +10,7 @@
 #include "array.h"
 #include "walk.h"
 
+#include <limits.h>
 #include <stdlib.h>
 
 struct sc_prices
@@ -36,6 +37,7 @@ sc_prices_make (const struct sc_params *params, uint64_t total)
     .subtract_q6 = machine->subtract_q6,
     .shift_q6 = machine->shift_q6,
     .bit_test_q6 = machine->bit_test_q6,
+    .load_q6 = machine->load_q6,
     .table_q6
     = (uint64_t)machine->not_taken_q6 + machine->load_q6 + machine->thunk_q6,
     /* A byte is worth 1/512 cycle per execution of the switch when time is
@@ -46,6 +48,7 @@ sc_prices_make (const struct sc_params *params, uint64_t total)
     .subtract_bytes = machine->subtract_bytes,
     .shift_bytes = machine->shift_bytes,
     .bit_test_bytes = machine->bit_test_bytes,
+    .load_bytes = machine->load_bytes,
   };
 }
 
@@ -109,10 +112,12 @@ sc_plan_annotate (struct sc_plan *plan, const struct sc_problem *problem,
       if (node->kind == SC_NODE_TABLE)
         continue;
       const struct sc_node *yes = &plan->nodes[node->yes];
-      const struct sc_node *no = &plan->nodes[node->no];
       if (yes->kind != SC_NODE_TARGET)
         add_to_side (node, true, yes->yes_weight + yes->no_weight,
                      yes->yes_flow + yes->no_flow);
+      if (node->kind == SC_NODE_CLASS)
+        continue;
+      const struct sc_node *no = &plan->nodes[node->no];
       if (no->kind != SC_NODE_TARGET)
         add_to_side (node, false, no->yes_weight + no->no_weight,
                      no->yes_flow + no->no_flow);
@@ -155,7 +160,35 @@ shares_compare (const struct sc_plan *plan, const struct sc_node *node,
                                sc_plan_limbs (plan, node->low));
 }
 
-/* Price the node of VISIT, and return the word base that holds below it.  */
+/* What taking BASE from x costs: nothing if it is zero.  */
+static void
+price_base (struct pricer *pricer, const mp_limb_t *base, uint64_t weight)
+{
+  mp_limb_t zero[SC_LIMBS_MAX];
+  sc_value_set_zero (&pricer->plan->format, zero);
+  if (!sc_value_compare (&pricer->plan->format, base, zero))
+    return;
+  pricer->price += sc_price_subtract (pricer->prices, weight);
+  pricer->shape.bytes += pricer->prices->subtract_bytes;
+}
+
+static void
+price_class (struct pricer *pricer, const struct sc_node *node)
+{
+  const struct sc_plan *plan = pricer->plan;
+  const mp_limb_t *low = sc_plan_limbs (plan, node->low);
+  uint64_t weight = node->yes_weight + node->no_weight;
+  uint64_t entries
+      = (uint64_t)sc_value_distance (
+            &plan->format, low, sc_plan_limbs (plan, node->high), UINT_MAX)
+        + 1;
+  price_base (pricer, low, weight);
+  pricer->price += sc_price_class (pricer->prices, weight, entries);
+  pricer->shape.bytes += pricer->prices->load_bytes;
+  pricer->shape.data_bytes += entries;
+}
+
+/* Price the node of VISIT, a test, and return the word base that holds below it.  */
 static uint32_t
 price_node (struct pricer *pricer, const struct visit *visit)
 {
@@ -171,15 +204,11 @@ price_node (struct pricer *pricer, const struct visit *visit)
       pricer->price -= sc_price_shared (prices, weight);
       pricer->shape.bytes -= prices->compare_bytes;
     }
-  mp_limb_t zero[SC_LIMBS_MAX];
-  sc_value_set_zero (&plan->format, zero);
+  if (node->kind == SC_NODE_CLASS_LESS)
+    return word_base;
   const mp_limb_t *low = sc_plan_limbs (plan, node->low);
-  bool is_based = sc_value_compare (&plan->format, low, zero);
-  if (node->kind == SC_NODE_RANGE && is_based)
-    {
-      pricer->price += sc_price_subtract (prices, weight);
-      pricer->shape.bytes += prices->subtract_bytes;
-    }
+  if (node->kind == SC_NODE_RANGE)
+    price_base (pricer, low, weight);
   if (node->kind != SC_NODE_BITS)
     return word_base;
 
@@ -193,11 +222,7 @@ price_node (struct pricer *pricer, const struct visit *visit)
 
   pricer->price += sc_price_shift (prices, weight);
   pricer->shape.bytes += prices->shift_bytes;
-  if (is_based)
-    {
-      pricer->price += sc_price_subtract (prices, weight);
-      pricer->shape.bytes += prices->subtract_bytes;
-    }
+  price_base (pricer, low, weight);
   return node->low;
 }
 
@@ -227,13 +252,20 @@ price_all (struct pricer *pricer)
                                            node->yes_weight + node->no_weight);
           continue;
         }
-      uint32_t base = price_node (pricer, &visit);
-      uint32_t equal = node->kind == SC_NODE_EQUAL ? visit.node : SC_NO_NODE;
       if (!sc_array_reserve (&stack, &allocated, n + 2, sizeof *stack))
         {
           free (stack);
           return false;
         }
+      if (node->kind == SC_NODE_CLASS)
+        {
+          price_class (pricer, node);
+          stack[n++] = (struct visit){ node->yes, SC_NO_NODE, SC_NO_NODE,
+                                       visit.depth };
+          continue;
+        }
+      uint32_t base = price_node (pricer, &visit);
+      uint32_t equal = node->kind == SC_NODE_EQUAL ? visit.node : SC_NO_NODE;
       stack[n++] = (struct visit){ node->no, base, equal, visit.depth + 1 };
       stack[n++]
           = (struct visit){ node->yes, base, SC_NO_NODE, visit.depth + 1 };

@@ -23,10 +23,11 @@ struct sc_prices
   uint64_t through_q6;  /* Per execution.  */
   uint64_t minority_q6; /* More, when the lighter side is taken.  */
   uint64_t compare_q6, subtract_q6, shift_q6, bit_test_q6;
+  uint64_t load_q6;    /* Of a class.  */
   uint64_t table_q6;   /* Bounds check, load and thunk.  */
   uint64_t byte_price; /* A byte's, in the unit of costs.  */
   uint32_t branch_bytes, wide_bytes, compare_bytes, subtract_bytes,
-      shift_bytes, bit_test_bytes;
+      shift_bytes, bit_test_bytes, load_bytes;
 };
 
 /* The prices under PARAMS for a problem whose weights sum to TOTAL.  */
@@ -79,6 +80,15 @@ sc_price_bit_test (const struct sc_prices *prices, uint64_t weight,
   if (word_bits > 32)
     bytes += prices->wide_bytes * prices->byte_price;
   return prices->for_size ? bytes : weight * prices->bit_test_q6 + bytes;
+}
+
+/* Looking up a class in a table of so many ENTRIES, of a byte each.  */
+static inline uint64_t
+sc_price_class (const struct sc_prices *prices, uint64_t weight,
+                uint64_t entries)
+{
+  uint64_t bytes = (prices->load_bytes + entries) * prices->byte_price;
+  return prices->for_size ? bytes : weight * prices->load_q6 + bytes;
 }
 
 /* A dispatch through a jump table behind a thunk.  Its bytes are not

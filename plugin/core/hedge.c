@@ -66,10 +66,11 @@ measure_nodes (const struct sc_plan *plan, uint32_t *depths)
       if (node->kind == SC_NODE_TARGET)
         continue;
       uint32_t children[2] = { node->yes, node->no };
-      for (unsigned k = 0; k < 2; k++)
+      bool is_class = node->kind == SC_NODE_CLASS;
+      for (unsigned k = 0; k < (is_class ? 1 : 2); k++)
         if (plan->nodes[children[k]].kind != SC_NODE_TARGET)
           {
-            depths[children[k]] = depths[i] + 1;
+            depths[children[k]] = depths[i] + !is_class;
             stack[n++] = children[k];
           }
     }

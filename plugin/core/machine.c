@@ -30,6 +30,7 @@ static const struct sc_machine machines[] = {
       .subtract_bytes = 3,
       .shift_bytes = 1,
       .bit_test_bytes = 6,
+      .load_bytes = 9,
   },
 };
 

@@ -58,6 +58,7 @@ static const struct key keys[] = {
   { "subtract_bytes", KIND_BYTES, AT (subtract_bytes) },
   { "shift_bytes", KIND_BYTES, AT (shift_bytes) },
   { "bit_test_bytes", KIND_BYTES, AT (bit_test_bytes) },
+  { "load_bytes", KIND_BYTES, AT (load_bytes) },
 };
 
 #define KEYS (sizeof keys / sizeof keys[0])

@@ -15,7 +15,8 @@ enum choice_kind
   CHOOSE_THREE_WAY, /* AT: the item between.  */
   CHOOSE_HOT,       /* AT .. TO: the unit.  */
   CHOOSE_INNER,     /* AT .. TO: the items inside.  */
-  CHOOSE_BITS
+  CHOOSE_BITS,
+  CHOOSE_CLASS
 };
 
 struct sc_medium_state

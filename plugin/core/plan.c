@@ -6,7 +6,9 @@
 #include "plan.h"
 #include "array.h"
 
+#include <limits.h>
 #include <stdlib.h>
+#include <string.h>
 
 struct sc_plan *
 sc_plan_new (const struct sc_problem *problem)
@@ -36,6 +38,7 @@ sc_plan_destroy (struct sc_plan *plan)
     return;
   free (plan->nodes);
   free (plan->values);
+  free (plan->entries);
   free (plan);
 }
 
@@ -65,6 +68,19 @@ sc_plan_add_node (struct sc_plan *plan, const struct sc_node *node,
   return true;
 }
 
+bool
+sc_plan_add_entries (struct sc_plan *plan, size_t n, uint32_t *out)
+{
+  if (plan->n_entries >= UINT32_MAX - n
+      || !sc_array_reserve (&plan->entries, &plan->entries_allocated,
+                            plan->n_entries + n, sizeof *plan->entries))
+    return false;
+  memset (plan->entries + plan->n_entries, 0, n);
+  *out = (uint32_t)plan->n_entries;
+  plan->n_entries += n;
+  return true;
+}
+
 uint32_t
 sc_plan_root (const struct sc_plan *plan)
 {
@@ -87,6 +103,28 @@ void
 sc_plan_value (const struct sc_plan *plan, uint32_t i, mpz_t out)
 {
   sc_value_get (&plan->format, sc_plan_limbs (plan, i), out);
+}
+
+unsigned
+sc_plan_entry (const struct sc_plan *plan, uint32_t i)
+{
+  return plan->entries[i];
+}
+
+/* The class of VALUE by NODE; UINT_MAX if it has none.  */
+static unsigned
+class_of (const struct sc_plan *plan, const struct sc_node *node,
+          const mp_limb_t *value)
+{
+  const struct sc_format *format = &plan->format;
+  const mp_limb_t *low = sc_plan_limbs (plan, node->low);
+  if (sc_value_compare (format, value, low) < 0
+      || sc_value_compare (format, value, sc_plan_limbs (plan, node->high))
+             > 0)
+    return UINT_MAX;
+  size_t entry = node->entries
+                 + (size_t)sc_value_distance (format, low, value, UINT_MAX);
+  return entry < plan->n_entries ? plan->entries[entry] : UINT_MAX;
 }
 
 /* Does VALUE pass the test of NODE?  */
@@ -117,6 +155,8 @@ passes (const struct sc_plan *plan, const struct sc_node *node,
       }
     case SC_NODE_TARGET:
     case SC_NODE_TABLE:
+    case SC_NODE_CLASS:
+    case SC_NODE_CLASS_LESS:
     case SC_NODE_KINDS:
       break;
     }
@@ -131,6 +171,7 @@ sc_plan_evaluate (const struct sc_plan *plan, const mpz_t value)
     return SC_NO_TARGET;
   sc_value_set (&plan->format, limbs, value);
   uint32_t i = plan->root;
+  unsigned class = UINT_MAX;
   /* Every step leads to another node, unless there is a cycle.  */
   for (size_t step = 0; step < plan->n_nodes && i < plan->n_nodes; step++)
     {
@@ -139,7 +180,15 @@ sc_plan_evaluate (const struct sc_plan *plan, const mpz_t value)
         return node->target;
       if (node->kind == SC_NODE_TABLE)
         return SC_TABLE_DECIDES;
-      i = passes (plan, node, limbs) ? node->yes : node->no;
+      if (node->kind == SC_NODE_CLASS)
+        {
+          class = class_of (plan, node, limbs);
+          i = class == UINT_MAX ? UINT32_MAX : node->yes;
+        }
+      else if (node->kind == SC_NODE_CLASS_LESS)
+        i = class < node->limit ? node->yes : node->no;
+      else
+        i = passes (plan, node, limbs) ? node->yes : node->no;
     }
   return SC_NO_TARGET;
 }

@@ -17,6 +17,8 @@ struct sc_plan
   size_t n_nodes, nodes_allocated;
   mp_limb_t *values;
   size_t n_values, values_allocated;
+  uint8_t *entries; /* Of class tables.  */
+  size_t n_entries, entries_allocated;
 };
 
 /* An empty plan for PROBLEM, its target nodes made; NULL if memory is out.  */
@@ -28,6 +30,10 @@ bool sc_plan_add_value (struct sc_plan *plan, const mp_limb_t *value,
                         uint32_t *out);
 bool sc_plan_add_node (struct sc_plan *plan, const struct sc_node *node,
                        uint32_t *out);
+
+/* Room for N more entries, of which the first is number *OUT; they are zero.
+   False as above.  */
+bool sc_plan_add_entries (struct sc_plan *plan, size_t n, uint32_t *out);
 
 static inline const mp_limb_t *
 sc_plan_limbs (const struct sc_plan *plan, uint32_t value)

@@ -10,8 +10,15 @@
 
 /* How many hot items the medium search takes out: all of a few items, else
    no more than so many, which costs little and saves much time.  */
-#define FEW 12u
-#define MAX_OUT 3u
+#define FEW 24u
+#define MAX_OUT 8u
+/* How many items the medium search leaves to the small one: each more nearly
+   triples the time, so that fewer do where there are many such pieces.  */
+static unsigned
+exact_max_for (size_t n)
+{
+  return n <= 14 ? SC_SMALL_MAX : (n <= 40 ? 10 : (n <= 500 ? 8 : 6));
+}
 
 size_t
 sc_items_join (struct sc_item *items, size_t n)
@@ -194,20 +201,28 @@ load_items (const struct sc_problem *problem, struct sc_item *items)
     }
 }
 
-/* One search.  *TAKE_OUT says whether hot items may be tested for first, and
-   then whether any was.  */
+/* What the large search may do, and then what it did.  */
+struct moves
+{
+  bool take_out, use_class;
+};
+
+/* One search.  */
 static enum sc_reason
 search_once (struct sc_plan **out, const struct sc_problem *problem,
              const struct sc_params *params, const struct sc_item *items,
-             unsigned *hint, bool *take_out)
+             unsigned *hint, struct moves *moves)
 {
   uint64_t total = 0;
   for (size_t i = 0; i < problem->n_segments; i++)
     total += items[i].weight;
-  struct sc_search search = { .params = params,
-                              .prices = sc_prices_make (params, total),
-                              .plan = sc_plan_new (problem),
-                              .take_out = *take_out };
+  struct sc_search search
+      = { .params = params,
+          .prices = sc_prices_make (params, total),
+          .plan = sc_plan_new (problem),
+          .take_out = moves->take_out,
+          .use_class = moves->use_class,
+          .exact_max = exact_max_for (problem->n_segments) };
   if (!search.plan)
     return SC_OUT_OF_MEMORY;
   sc_value_set_zero (&problem->format, search.zero);
@@ -215,7 +230,7 @@ search_once (struct sc_plan **out, const struct sc_problem *problem,
       = search_items (&search, items, problem->n_segments, hint);
   if (!reason)
     reason = sc_plan_annotate (search.plan, problem, params->word_bits);
-  *take_out = search.took_out;
+  *moves = (struct moves){ search.took_out, search.used_class };
   if (reason)
     sc_plan_destroy (search.plan);
   else
@@ -241,26 +256,41 @@ take_cheaper (struct sc_plan **plan, struct sc_plan *other,
   sc_plan_destroy (other);
 }
 
+/* Search again without one of the large search's moves; *PLAN stays unless the
+   other costs less than WORTH percent of it.  On failure *PLAN is
+   destroyed.  */
+static enum sc_reason
+search_again (struct sc_plan **plan, const struct sc_problem *problem,
+              const struct sc_params *params, const struct sc_item *items,
+              unsigned *hint, struct moves moves, unsigned worth)
+{
+  struct sc_plan *other;
+  enum sc_reason reason
+      = search_once (&other, problem, params, items, hint, &moves);
+  if (reason)
+    sc_plan_destroy (*plan);
+  else
+    take_cheaper (plan, other, problem, params, worth);
+  return reason;
+}
+
 enum sc_reason
 sc_search (struct sc_plan **out, const struct sc_problem *problem,
            const struct sc_params *params, const struct sc_item *items,
            unsigned *hint)
 {
-  bool take_out = true;
-  struct sc_plan *plan, *other;
+  struct moves made = { true, true };
+  struct sc_plan *plan;
   enum sc_reason reason
-      = search_once (&plan, problem, params, items, hint, &take_out);
-  if (!reason && take_out)
-    {
-      /* Tests for hot items are worth 8 %: they are good for whoever the
-         profile was right about.  */
-      take_out = false;
-      reason = search_once (&other, problem, params, items, hint, &take_out);
-      if (reason)
-        sc_plan_destroy (plan);
-      else
-        take_cheaper (&plan, other, problem, params, 92);
-    }
+      = search_once (&plan, problem, params, items, hint, &made);
+  if (!reason && made.use_class)
+    reason = search_again (&plan, problem, params, items, hint,
+                           (struct moves){ made.take_out, false }, 100);
+  /* Tests for hot items are worth 8 %: they are good for whoever the profile
+     was right about.  */
+  if (!reason && made.take_out)
+    reason = search_again (&plan, problem, params, items, hint,
+                           (struct moves){ false, made.use_class }, 92);
   if (!reason)
     *out = plan;
   return reason;

@@ -28,8 +28,12 @@ struct sc_search
   const struct sc_params *params;
   struct sc_prices prices;
   struct sc_plan *plan;
-  bool take_out; /* The large search may test for hot items first, */
-  bool took_out; /* and did.  */
+  /* What the large search, which cannot know better, may try: tests for hot
+     items first, and class tables; and whether it did.  */
+  bool take_out, took_out;
+  bool use_class, used_class;
+  unsigned exact_max; /* The medium search leaves up to so many items to the
+                         small one.  */
   mp_limb_t zero[SC_LIMBS_MAX];
 };
 
@@ -47,7 +51,7 @@ struct sc_word
    at most MAX_OUT hot items, one after the other; *HINT is which of its
    variants to try, and then which was best; SC_NO_HINT tries all.  */
 #define SC_NO_HINT UINT_MAX
-#define SC_SMALL_MAX 9u
+#define SC_SMALL_MAX 12u
 #define SC_MEDIUM_MAX 40u
 enum sc_reason sc_search_small (struct sc_search *search,
                                 const struct sc_item *items, unsigned n,
@@ -75,6 +79,25 @@ enum sc_reason sc_hedge (struct sc_plan **plan,
                          const struct sc_problem *problem,
                          const struct sc_params *params, struct sc_item *items,
                          unsigned hint);
+
+/* Items, or those of them that LEFT lists: what a class table is offered
+   for.  */
+struct sc_selection
+{
+  const struct sc_item *items;
+  const uint8_t *left; /* NULL: all.  */
+  size_t n;
+  uint64_t weight; /* Their sum.  */
+};
+
+/* The cost of a class table for SELECTION, and the tree over its classes;
+   UINT64_MAX where there can be none, or it would cost LIMIT or more.  */
+uint64_t sc_class_cost (const struct sc_search *search,
+                        const struct sc_selection *selection, uint64_t limit);
+
+/* Build it, where its cost is not UINT64_MAX.  */
+bool sc_class_build (struct sc_search *search,
+                     const struct sc_selection *selection, uint32_t *out);
 
 /* Replace *PLAN by one that keeps the jump table, perhaps after tests for hot
    values, if that is cheaper and a compiler would make a table.  On failure

@@ -186,6 +186,83 @@ attach (struct large *large, uint32_t parent, bool yes, uint32_t node,
     plan->nodes[parent].no = node;
 }
 
+/* What a tree over items BEGIN .. END - 1 costs at least, were it to tell all
+   of them apart: the worth of their entropy.  */
+static uint64_t
+tree_cost (const struct large *large, size_t begin, size_t end)
+{
+  const struct sc_prices *prices = &large->search->prices;
+  uint64_t weight = large->sums[end] - large->sums[begin];
+  uint64_t tests = (end - begin - 1) * prices->branch_bytes;
+  if (prices->for_size)
+    return tests;
+  uint64_t whole = log2_q16 (weight), bits = 0;
+  for (size_t i = begin; i < end; i++)
+    {
+      uint64_t w = large->items[i].weight;
+      bits += w * (whole - log2_q16 (w)) >> 16;
+    }
+  return bits * large->bit_price + tests * prices->byte_price;
+}
+
+/* Is a class table for PART, or for all of it but the items at its ends, likely
+   to be cheaper than a tree?  If so *BEGIN .. *END - 1 are its items.  */
+static bool
+find_class (const struct large *large, const struct part *part, size_t *begin,
+            size_t *end)
+{
+  const struct sc_prices *prices = &large->search->prices;
+  if (!large->search->use_class)
+    return false;
+  for (unsigned trim = 0; trim < 2; trim++)
+    {
+      *begin = part->begin + trim;
+      *end = part->end - trim;
+      struct sc_selection selection
+          = { large->items + *begin, NULL, *end - *begin,
+              large->sums[*end] - large->sums[*begin] };
+      uint64_t weight = large->sums[part->end] - large->sums[part->begin];
+      uint64_t limit = tree_cost (large, *begin, *end);
+      if (trim)
+        {
+          uint64_t entry
+              = sc_price_test (prices, selection.weight,
+                               weight - selection.weight)
+                + sc_range_price (large->search, selection.items->low, weight);
+          if (large->items[part->begin].target
+              != large->items[part->end - 1].target)
+            return false;
+          limit = tree_cost (large, part->begin, part->end);
+          limit = limit > entry ? limit - entry : 0;
+        }
+      if (sc_class_cost (large->search, &selection, limit) != UINT64_MAX)
+        return true;
+    }
+  return false;
+}
+
+static enum sc_reason
+build_class (struct large *large, const struct part *part, size_t begin,
+             size_t end, uint32_t *out)
+{
+  struct sc_search *search = large->search;
+  const struct sc_item *items = large->items;
+  struct sc_selection selection = { items + begin, NULL, end - begin,
+                                    large->sums[end] - large->sums[begin] };
+  uint32_t table;
+  search->used_class = true;
+  if (!sc_class_build (search, &selection, &table))
+    return SC_OUT_OF_MEMORY;
+  *out = table;
+  if (begin == part->begin)
+    return SC_OK;
+  if (!sc_build_range (search, items[begin].low, items[end - 1].high, out))
+    return SC_OUT_OF_MEMORY;
+  search->plan->nodes[*out].yes = table;
+  search->plan->nodes[*out].no = items[part->begin].target;
+  return SC_OK;
+}
+
 static enum sc_reason
 solve_part (struct large *large, const struct part *part, uint32_t *root)
 {
@@ -196,6 +273,14 @@ solve_part (struct large *large, const struct part *part, uint32_t *root)
           = sc_search_medium (large->search, large->items + part->begin,
                               (unsigned)(part->end - part->begin),
                               PART_MAX_OUT, &large->hint, &node);
+      if (!reason)
+        attach (large, part->parent, part->yes, node, root);
+      return reason;
+    }
+  size_t begin, end;
+  if (find_class (large, part, &begin, &end))
+    {
+      enum sc_reason reason = build_class (large, part, begin, end, &node);
       if (!reason)
         attach (large, part->parent, part->yes, node, root);
       return reason;

@@ -11,12 +11,15 @@
      - equal and less on one compare, for any of its inner items;
      - equal or range, for its heaviest item, or group of neighbouring items;
      - range, when the items at both ends have one target: all between;
-     - a chain of bit tests, heaviest target first.
+     - a chain of bit tests, heaviest target first;
+     - a class table.
 
    Items of one target (the default, nearly always) are not taken out: they are
    what is left over.  Both the target with most items and that with most
    weight are tried for it, each with single items and with groups to take
    out.  Not exact: plans that need both kinds are not among those looked at.
+   What is left when a plan has come down to few items is searched again,
+   exactly.
 
    At most MAX_OUT items or groups are taken out at a time; for n items and
    k = min (MAX_OUT, n) that is O(n^3 k) time and O(n^2 k) memory.
@@ -171,6 +174,23 @@ offer_inner (struct sc_medium *medium, const struct sc_view *view,
   sc_medium_offer (state, cost, CHOOSE_INNER, at, to);
 }
 
+static struct sc_selection
+select_items (const struct sc_medium *medium, const struct sc_view *view)
+{
+  return (struct sc_selection){ medium->items, view->left, view->n_left,
+                                view->weight };
+}
+
+static void
+offer_class (const struct sc_medium *medium, const struct sc_view *view,
+             struct sc_medium_state *state)
+{
+  struct sc_selection selection = select_items (medium, view);
+  sc_medium_offer (state,
+                   sc_class_cost (medium->search, &selection, state->cost),
+                   CHOOSE_CLASS, 0, 0);
+}
+
 /* All states of one interval, the emptiest first.  */
 static void
 solve_interval (struct sc_medium *medium, unsigned first, unsigned last)
@@ -194,6 +214,7 @@ solve_interval (struct sc_medium *medium, unsigned first, unsigned last)
       offer_hot (medium, &view, state);
       offer_inner (medium, &view, state);
       sc_medium_offer_bits (medium, &view, state);
+      offer_class (medium, &view, state);
     }
 }
 
@@ -260,6 +281,18 @@ build_test (struct sc_medium *medium, const struct sc_view *view,
   return sc_build_widen (search, *out);
 }
 
+/* What is left of VIEW by the search for few items.  */
+static bool
+build_exactly (const struct sc_medium *medium, const struct sc_view *view,
+               uint32_t *out)
+{
+  struct sc_item left[SC_SMALL_MAX];
+  for (unsigned i = 0; i < view->n_left; i++)
+    left[i] = medium->items[view->left[i]];
+  size_t n = sc_items_join (left, view->n_left);
+  return sc_search_small (medium->search, left, (unsigned)n, out) == SC_OK;
+}
+
 /* Depth is at most 2 n: every test takes an item out or splits.  */
 static bool
 build (struct sc_medium *medium, unsigned first, unsigned last, unsigned n_out,
@@ -275,8 +308,15 @@ build (struct sc_medium *medium, unsigned first, unsigned last, unsigned n_out,
       *out = medium->items[view.left[0]].target;
       return true;
     }
+  if (view.n_left <= medium->search->exact_max)
+    return build_exactly (medium, &view, out);
   if (state->kind == CHOOSE_BITS)
     return sc_medium_build_bits (medium, &view, out);
+  if (state->kind == CHOOSE_CLASS)
+    {
+      struct sc_selection selection = select_items (medium, &view);
+      return sc_class_build (medium->search, &selection, out);
+    }
   if (state->kind == CHOOSE_THREE_WAY)
     return build_three_way (medium, &view, state->at, out);
   return build_test (medium, &view, state, out);

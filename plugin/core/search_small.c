@@ -4,7 +4,8 @@
    splits it in two.  Cutting inside an item cannot help, so the tests of a
    state are: between two of its items (less), an inner item, then between
    those below and those above on the same compare (equal and less), a run of its items against the
-   rest (equal, range), one target against the rest by a bit test.  A run at
+   rest (equal, range), one target against the rest by a bit test, or a class table
+   for all.  A run at
    either end is a less.  A second table holds the costs where the word for
    bit tests is at hand already.
 
@@ -25,7 +26,8 @@ enum choice_kind
   CHOOSE_LESS,
   CHOOSE_RANGE,
   CHOOSE_THREE_WAY,
-  CHOOSE_BITS
+  CHOOSE_BITS,
+  CHOOSE_CLASS
 };
 
 struct state
@@ -35,11 +37,21 @@ struct state
   uint8_t kind;
 };
 
+/* The word that holds all values between two items, if any does.  */
+struct span
+{
+  const mp_limb_t *base;
+  uint8_t bits; /* 0: none does.  */
+};
+
 struct small
 {
   struct sc_search *search;
   const struct sc_item *items;
   unsigned n;
+  uint16_t same[SC_SMALL_MAX];  /* The items of one target with each.  */
+  bool from_zero[SC_SMALL_MAX]; /* A range test from here is a plain one.  */
+  struct span spans[SC_SMALL_MAX][SC_SMALL_MAX];
   uint64_t weights[STATES];
   struct state states[2][STATES]; /* Second: with the word at hand.  */
 };
@@ -62,17 +74,6 @@ highest (unsigned set)
   return i;
 }
 
-/* The items of SET that share the target of item I.  */
-static unsigned
-same_target (const struct small *small, unsigned set, unsigned i)
-{
-  unsigned same = 0;
-  for (unsigned j = 0; j < small->n; j++)
-    if ((set >> j & 1) && small->items[j].target == small->items[i].target)
-      same |= 1u << j;
-  return same;
-}
-
 static void
 offer (struct state *state, uint64_t cost, enum choice_kind kind, unsigned yes)
 {
@@ -83,21 +84,27 @@ offer (struct state *state, uint64_t cost, enum choice_kind kind, unsigned yes)
   state->yes = (uint16_t)yes;
 }
 
+/* What it costs to ask SET whether it is YES, and to go on.  */
+static uint64_t
+test_cost (const struct small *small, unsigned set, unsigned yes,
+           unsigned word)
+{
+  unsigned no = set & ~yes;
+  return sc_price_test (&small->search->prices, small->weights[yes],
+                        small->weights[no])
+         + small->states[word][yes].cost + small->states[word][no].cost;
+}
+
 /* Less: the items up to a member against those after it.  */
 static void
 offer_less (struct small *small, unsigned set, unsigned word,
             struct state *state)
 {
-  for (unsigned i = lowest (set); i < highest (set); i++)
+  unsigned yes = 0;
+  for (unsigned rest = set; rest & (rest - 1); rest &= rest - 1)
     {
-      unsigned yes = set & ((2u << i) - 1), no = set & ~yes;
-      if (!(set >> i & 1))
-        continue;
-      uint64_t cost = sc_price_test (&small->search->prices,
-                                     small->weights[yes], small->weights[no])
-                      + small->states[word][yes].cost
-                      + small->states[word][no].cost;
-      offer (state, cost, CHOOSE_LESS, yes);
+      yes |= rest & -rest;
+      offer (state, test_cost (small, set, yes, word), CHOOSE_LESS, yes);
     }
 }
 
@@ -108,7 +115,8 @@ offer_three_way (struct small *small, unsigned set, unsigned word,
                  struct state *state)
 {
   const struct sc_prices *prices = &small->search->prices;
-  for (unsigned i = lowest (set) + 1; i < highest (set); i++)
+  unsigned last = highest (set);
+  for (unsigned i = lowest (set) + 1; i < last; i++)
     {
       unsigned equal = 1u << i, rest = set & ~equal;
       unsigned below = set & (equal - 1), above = rest & ~below;
@@ -130,54 +138,97 @@ static void
 offer_ranges (struct small *small, unsigned set, unsigned word,
               struct state *state)
 {
-  const struct sc_prices *prices = &small->search->prices;
-  unsigned first = lowest (set), last = highest (set);
-  for (unsigned i = first + 1; i < last; i++)
-    for (unsigned j = i; j < last; j++)
-      {
-        unsigned yes = set & ((2u << j) - 1) & ~((1u << i) - 1);
-        unsigned no = set & ~yes;
-        if (!(set >> i & 1) || !(set >> j & 1))
-          continue;
-        uint64_t cost
-            = sc_price_test (prices, small->weights[yes], small->weights[no])
-              + small->states[word][yes].cost + small->states[word][no].cost;
-        if (i != j || !small->items[i].is_single)
-          cost += sc_range_price (small->search, small->items[i].low,
-                                  small->weights[set]);
-        offer (state, cost, CHOOSE_RANGE, yes);
-      }
+  uint64_t subtract
+      = sc_price_subtract (&small->search->prices, small->weights[set]);
+  unsigned last = highest (set);
+  for (unsigned i = lowest (set) + 1; i < last; i++)
+    {
+      if (!(set >> i & 1))
+        continue;
+      unsigned yes = 0;
+      for (unsigned j = i; j < last; j++)
+        {
+          if (!(set >> j & 1))
+            continue;
+          yes |= 1u << j;
+          uint64_t cost = test_cost (small, set, yes, word);
+          if ((i != j || !small->items[i].is_single) && !small->from_zero[i])
+            cost += subtract;
+          offer (state, cost, CHOOSE_RANGE, yes);
+        }
+    }
 }
 
 static void
 offer_bits (struct small *small, unsigned set, unsigned word,
             struct state *state)
 {
-  struct sc_search *search = small->search;
-  unsigned first = lowest (set), last = highest (set);
-  const mp_limb_t *base;
-  if (!search->params->allow_bits
-      || !sc_word_fits (search, small->items[first].low,
-                        small->items[last].high, &base))
+  const struct sc_prices *prices = &small->search->prices;
+  const struct span *span = &small->spans[lowest (set)][highest (set)];
+  if (!span->bits)
     return;
   uint64_t weight = small->weights[set];
-  uint64_t fixed = sc_price_bit_test (
-      &search->prices, weight,
-      sc_word_bits (search, base, small->items[last].high));
+  uint64_t fixed = sc_price_bit_test (prices, weight, span->bits);
   if (!word)
-    fixed += sc_word_price (search, base, weight);
-  for (unsigned i = first; i <= last; i++)
+    fixed += sc_word_price (small->search, span->base, weight);
+  for (unsigned left = set; left;)
     {
-      unsigned yes = set >> i & 1 ? same_target (small, set, i) : 0;
-      if (!yes || lowest (yes) != i)
-        continue;
-      unsigned no = set & ~yes;
-      offer (state,
-             fixed
-                 + sc_price_test (&search->prices, small->weights[yes],
-                                  small->weights[no])
-                 + small->states[1][no].cost,
-             CHOOSE_BITS, yes);
+      unsigned yes = set & small->same[lowest (left)], no = set & ~yes;
+      left &= ~yes;
+      offer (
+          state,
+          fixed
+              + sc_price_test (prices, small->weights[yes], small->weights[no])
+              + small->states[1][no].cost,
+          CHOOSE_BITS, yes);
+    }
+}
+
+/* The members of SET as a selection; LEFT has room for all.  */
+static struct sc_selection
+select_items (const struct small *small, unsigned set, uint8_t *left)
+{
+  struct sc_selection selection
+      = { small->items, left, 0, small->weights[set] };
+  for (unsigned i = 0; i < small->n; i++)
+    if (set >> i & 1)
+      left[selection.n++] = (uint8_t)i;
+  return selection;
+}
+
+static void
+offer_class (struct small *small, unsigned set, struct state *state)
+{
+  uint8_t left[SC_SMALL_MAX];
+  struct sc_selection selection = select_items (small, set, left);
+  offer (state, sc_class_cost (small->search, &selection, state->cost),
+         CHOOSE_CLASS, 0);
+}
+
+/* What is asked about items again and again.  */
+static void
+prepare (struct small *small)
+{
+  struct sc_search *search = small->search;
+  const struct sc_item *items = small->items;
+  for (unsigned i = 0; i < small->n; i++)
+    {
+      small->same[i] = 0;
+      small->from_zero[i] = !sc_value_compare (&search->plan->format,
+                                               items[i].low, search->zero);
+      for (unsigned j = 0; j < small->n; j++)
+        if (items[j].target == items[i].target)
+          small->same[i] |= (uint16_t)(1u << j);
+      for (unsigned j = i; j < small->n; j++)
+        {
+          struct span *span = &small->spans[i][j];
+          span->bits = 0;
+          if (search->params->allow_bits
+              && sc_word_fits (search, items[i].low, items[j].high,
+                               &span->base))
+            span->bits
+                = (uint8_t)sc_word_bits (search, span->base, items[j].high);
+        }
     }
 }
 
@@ -189,18 +240,20 @@ solve (struct small *small)
       unsigned first = lowest (set);
       small->weights[set]
           = small->weights[set & (set - 1)] + small->items[first].weight;
-      bool is_target = same_target (small, set, first) == set;
+      bool is_target = (set & ~(unsigned)small->same[first]) == 0;
       for (unsigned word = 0; word < 2; word++)
         {
           struct state *state = &small->states[word][set];
           *state
               = (struct state){ is_target ? 0 : UINT64_MAX, 0, CHOOSE_TARGET };
-          if (is_target)
+          /* A word at hand holds all that is left.  */
+          if (is_target || (word && !small->spans[first][highest (set)].bits))
             continue;
           offer_less (small, set, word, state);
           offer_three_way (small, set, word, state);
           offer_ranges (small, set, word, state);
           offer_bits (small, set, word, state);
+          offer_class (small, set, state);
         }
     }
 }
@@ -220,10 +273,8 @@ build_test (struct small *small, const struct state *state, unsigned set,
     return sc_build_range (small->search, items[lowest (yes)].low,
                            items[highest (yes)].high, out);
 
-  const mp_limb_t *base = word->base;
-  if (!word->valid)
-    sc_word_fits (small->search, items[lowest (set)].low,
-                  items[highest (set)].high, &base);
+  const struct span *span = &small->spans[lowest (set)][highest (set)];
+  const mp_limb_t *base = word->valid ? word->base : span->base;
   uint64_t mask = 0;
   for (unsigned i = 0; i < small->n; i++)
     if (yes >> i & 1)
@@ -260,6 +311,12 @@ build (struct small *small, unsigned set, struct sc_word word, uint32_t *out)
     }
   if (state->kind == CHOOSE_THREE_WAY)
     return build_three_way (small, set, state->yes, word, out);
+  if (state->kind == CHOOSE_CLASS)
+    {
+      uint8_t left[SC_SMALL_MAX];
+      struct sc_selection selection = select_items (small, set, left);
+      return sc_class_build (small->search, &selection, out);
+    }
   uint32_t yes, no;
   if (!build_test (small, state, set, &word, out)
       || !build (small, state->yes, word, &yes)
@@ -281,6 +338,7 @@ sc_search_small (struct sc_search *search, const struct sc_item *items,
   small->items = items;
   small->n = n;
   small->weights[0] = 0;
+  prepare (small);
   solve (small);
   struct sc_word none = { .valid = false };
   bool done = build (small, (1u << n) - 1, none, root);

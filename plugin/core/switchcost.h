@@ -80,6 +80,7 @@ struct sc_machine
   uint32_t subtract_bytes;
   uint32_t shift_bytes;
   uint32_t bit_test_bytes;
+  uint32_t load_bytes; /* A load from a table of bytes.  */
 };
 
 /* The built-in machines by name, NULL for an unknown NAME, and their number
@@ -221,6 +222,10 @@ enum sc_node_kind
                      SC_NODE_TARGET.  */
   SC_NODE_TABLE,  /* Keep the switch: the compiler's jump table decides.  No
                      children.  */
+  SC_NODE_CLASS,  /* Look up the class of x: entry x - LOW of ENTRIES.  Here
+                     LOW <= x <= HIGH is known.  Goes on at YES, always, with
+                     a tree of: */
+  SC_NODE_CLASS_LESS, /* Class < LIMIT ?  */
   SC_NODE_KINDS
 };
 
@@ -234,6 +239,9 @@ struct sc_node
   uint32_t low, high;
   uint64_t mask;
   uint32_t word_bits; /* Of MASK: 32, or 64 where words have so many.  */
+  uint32_t entries;   /* Number of the first of HIGH - LOW + 1 entries, for
+                         sc_plan_entry.  */
+  uint32_t limit;     /* Of SC_NODE_CLASS: its classes are below.  */
   uint32_t yes, no;   /* Nodes to go on with.  */
   uint64_t yes_weight, no_weight; /* How often, as the search weighs it.  */
   uint64_t yes_flow, no_flow;     /* How often, by the profile.  */
@@ -247,6 +255,7 @@ struct sc_params
   unsigned word_bits;              /* 32 or 64: for bit tests.  */
   bool for_size;                   /* Minimise bytes, not cycles.  */
   bool allow_bits;                 /* Bit tests may be used.  */
+  bool allow_class;                /* Class tables, which are data, may be.  */
   bool allow_table; /* The compiler's jump table may be kept.  */
   bool limit_paths; /* Weights are guesses: no value's path is to be much
                        longer than in the balanced tree.  */
@@ -280,16 +289,19 @@ size_t sc_plan_nodes (const struct sc_plan *plan);
 const struct sc_node *sc_plan_node (const struct sc_plan *plan, uint32_t i);
 /* The value numbered I, into caller-initialised OUT.  */
 void sc_plan_value (const struct sc_plan *plan, uint32_t i, mpz_t out);
+/* The class that is entry I.  */
+unsigned sc_plan_entry (const struct sc_plan *plan, uint32_t i);
 /* The target that VALUE reaches; SC_TABLE_DECIDES if it arrives at a kept
    table, SC_NO_TARGET for a malformed plan.  */
 #define SC_TABLE_DECIDES (UINT32_MAX - 1)
 uint32_t sc_plan_evaluate (const struct sc_plan *plan, const mpz_t value);
 
-/* Expected cycles per execution in 1/64, code bytes, and shape.  */
+/* Expected cycles per execution in 1/64, bytes, and shape.  */
 struct sc_cost
 {
   uint64_t cycles_q6;
-  uint64_t bytes;
+  uint64_t bytes;                /* Of code.  */
+  uint64_t data_bytes;           /* Of class tables.  */
   uint32_t nodes[SC_NODE_KINDS]; /* By kind.  */
   uint32_t depth_max;            /* Executed branches, worst path.  */
 };

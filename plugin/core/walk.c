@@ -18,9 +18,13 @@
 #include "walk.h"
 #include "array.h"
 
+#include <limits.h>
 #include <stdlib.h>
 
 #define NO_SEGMENT SIZE_MAX
+
+/* An entry of a class table is a byte.  */
+#define CLASSES 256u
 
 struct step
 {
@@ -106,11 +110,51 @@ add_bit_cuts (struct walker *walker, const struct sc_node *node,
   return add_cut (walker, low) && add_cut_at (walker, low, node->word_bits);
 }
 
+/* The entries of class node NODE, whose bounds are in order; 0 if these are not all
+   there.  */
+static size_t
+count_entries (const struct sc_plan *plan, const struct sc_node *node)
+{
+  const mp_limb_t *low = sc_plan_limbs (plan, node->low);
+  const mp_limb_t *high = sc_plan_limbs (plan, node->high);
+  if (sc_value_compare (&plan->format, low, high) > 0)
+    return 0;
+  size_t n
+      = (size_t)sc_value_distance (&plan->format, low, high, UINT_MAX) + 1;
+  return node->entries <= plan->n_entries
+                 && n <= plan->n_entries - node->entries
+             ? n
+             : 0;
+}
+
+/* The first entry after entry I of N that differs from it; N if none.  */
+static size_t
+run_end (const uint8_t *entries, size_t i, size_t n)
+{
+  size_t end = i + 1;
+  while (end < n && entries[end] == entries[i])
+    end++;
+  return end;
+}
+
+static bool
+add_class_cuts (struct walker *walker, const struct sc_node *node,
+                const mp_limb_t *low)
+{
+  const uint8_t *entries = walker->plan->entries + node->entries;
+  size_t n = count_entries (walker->plan, node);
+  for (size_t i = 0; i < n; i = run_end (entries, i, n))
+    if (!add_cut_at (walker, low, (unsigned)i))
+      return false;
+  return add_cut_after (walker, sc_plan_limbs (walker->plan, node->high));
+}
+
 static bool
 add_node_cuts (struct walker *walker, const struct sc_node *node)
 {
   const struct sc_plan *plan = walker->plan;
-  if (node->kind == SC_NODE_TARGET || node->kind == SC_NODE_TABLE)
+  if (node->kind == SC_NODE_TARGET || node->kind == SC_NODE_TABLE
+      || node->kind == SC_NODE_CLASS_LESS)
     return true;
   const mp_limb_t *low = sc_plan_limbs (plan, node->low);
   switch (node->kind)
@@ -124,12 +168,30 @@ add_node_cuts (struct walker *walker, const struct sc_node *node)
              && add_cut_after (walker, sc_plan_limbs (plan, node->high));
     case SC_NODE_BITS:
       return add_bit_cuts (walker, node, low);
+    case SC_NODE_CLASS:
+      return add_class_cuts (walker, node, low);
     case SC_NODE_TARGET:
     case SC_NODE_TABLE:
+    case SC_NODE_CLASS_LESS:
     case SC_NODE_KINDS:
       break;
     }
   return true;
+}
+
+/* Is NODE a look-up whose entries are all there, and classes below its
+   limit?  */
+static bool
+is_class_well_formed (const struct sc_plan *plan, const struct sc_node *node)
+{
+  if (node->low >= plan->n_values || node->high >= plan->n_values
+      || node->yes >= plan->n_nodes || node->limit > CLASSES)
+    return false;
+  size_t n = count_entries (plan, node);
+  for (size_t i = 0; i < n; i++)
+    if (plan->entries[node->entries + i] >= node->limit)
+      return false;
+  return n > 0;
 }
 
 /* Are the numbers in NODE those of something?  */
@@ -153,6 +215,11 @@ is_well_formed (const struct walker *walker, const struct sc_node *node)
       if (node->high >= plan->n_values)
         return false;
       break;
+    case SC_NODE_CLASS:
+      return is_class_well_formed (plan, node);
+    case SC_NODE_CLASS_LESS:
+      return node->yes < plan->n_nodes && node->no < plan->n_nodes
+             && node->yes != node->no;
     case SC_NODE_LESS:
     case SC_NODE_EQUAL:
       break;
@@ -336,14 +403,11 @@ arrive_all (struct walker *walker, size_t begin, size_t end, uint32_t parent,
   return SC_OK;
 }
 
-/* Whether possible values of STEP lie outside the word of bit test NODE, that
-   starts at LOW.  */
+/* Whether possible values of STEP lie outside atoms FIRST .. LAST - 1.  */
 static bool
-leaves_word (struct walker *walker, const struct step *step,
-             const struct sc_node *node, const mp_limb_t *low)
+leaves (struct walker *walker, const struct step *step, size_t first,
+        size_t last)
 {
-  size_t first = clamp (atoms_below (walker, low), step);
-  size_t last = clamp (atoms_below_sum (walker, low, node->word_bits), step);
   for (size_t atom = next_atom (walker, step->begin); atom < step->end;
        atom = next_atom (walker, atom + 1))
     if ((atom < first || atom >= last) && walker->segments[atom] != NO_SEGMENT)
@@ -356,7 +420,9 @@ walk_bits (struct walker *walker, const struct step *step,
            const struct sc_node *node)
 {
   const mp_limb_t *low = sc_plan_limbs (walker->plan, node->low);
-  if (leaves_word (walker, step, node, low)
+  size_t first = clamp (atoms_below (walker, low), step);
+  size_t last = clamp (atoms_below_sum (walker, low, node->word_bits), step);
+  if (leaves (walker, step, first, last)
       || (node->word_bits < 64 && node->mask >> node->word_bits))
     return SC_PROOF_SHIFT_RANGE;
   unsigned bit = 0, begin, end;
@@ -385,6 +451,89 @@ push (struct walker *walker, uint32_t node, const struct step *from, bool yes,
   return true;
 }
 
+/* Where the values of a class go, and from which node.  */
+struct exit
+{
+  uint32_t target, parent;
+  bool yes;
+};
+
+/* A node of the tree over classes, which FROM .. TO - 1 reach.  */
+struct class_step
+{
+  struct exit exit; /* TARGET is unused: the node's number is NODE.  */
+  uint32_t node;
+  unsigned from, to;
+};
+
+/* Where each class below the limit of class node NUMBER goes.  The tree has no
+   more than CLASSES - 1 tests, unless one is useless.  */
+static enum sc_reason
+find_exits (struct walker *walker, uint32_t number, struct exit *exits)
+{
+  const struct sc_plan *plan = walker->plan;
+  struct class_step stack[CLASSES + 1];
+  unsigned n = 0;
+  stack[n++] = (struct class_step){
+    { 0, number, true }, plan->nodes[number].yes, 0, plan->nodes[number].limit
+  };
+  while (n)
+    {
+      struct class_step step = stack[--n];
+      const struct sc_node *node = &plan->nodes[step.node];
+      step.exit.target = node->target;
+      if (node->kind == SC_NODE_TARGET)
+        for (unsigned i = step.from; i < step.to; i++)
+          exits[i] = step.exit;
+      if (node->kind == SC_NODE_TARGET)
+        continue;
+      if (node->kind != SC_NODE_CLASS_LESS || walker->visited[step.node]
+          || node->limit <= step.from || node->limit >= step.to)
+        return SC_PROOF_MALFORMED;
+      walker->visited[step.node] = true;
+      if (walker->order)
+        walker->order[walker->n_order++] = step.node;
+      stack[n++] = (struct class_step){
+        { 0, step.node, false }, node->no, node->limit, step.to
+      };
+      stack[n++] = (struct class_step){
+        { 0, step.node, true }, node->yes, step.from, node->limit
+      };
+    }
+  return SC_OK;
+}
+
+static enum sc_reason
+walk_class (struct walker *walker, const struct step *step,
+            const struct sc_node *node)
+{
+  const struct sc_plan *plan = walker->plan;
+  const mp_limb_t *low = sc_plan_limbs (plan, node->low);
+  const mp_limb_t *high = sc_plan_limbs (plan, node->high);
+  if (leaves (walker, step, clamp (atoms_below (walker, low), step),
+              clamp (atoms_up_to (walker, high), step)))
+    return SC_PROOF_TABLE_RANGE;
+
+  struct exit exits[CLASSES];
+  enum sc_reason reason = find_exits (walker, step->node, exits);
+  const uint8_t *entries = plan->entries + node->entries;
+  size_t n = count_entries (plan, node), end;
+  for (size_t i = 0; !reason && i < n; i = end)
+    {
+      end = run_end (entries, i, n);
+      size_t from = clamp (atoms_below_sum (walker, low, (unsigned)i), step);
+      size_t to = clamp (atoms_below_sum (walker, low, (unsigned)end), step);
+      const struct exit *exit = &exits[entries[i]];
+      reason = arrive_all (walker, from, to, exit->parent, exit->yes,
+                           exit->target);
+    }
+  /* What cannot occur.  */
+  if (!reason)
+    reason = arrive_all (walker, step->begin, step->end, step->node, true,
+                         SC_NO_TARGET);
+  return reason;
+}
+
 /* One node: the "yes" side is pushed last, so that it is walked first.  */
 static enum sc_reason
 walk_node (struct walker *walker, const struct step *step)
@@ -402,6 +551,10 @@ walk_node (struct walker *walker, const struct step *step)
   if (node->kind == SC_NODE_TABLE)
     return arrive_all (walker, step->begin, step->end, step->node, true,
                        SC_TABLE_DECIDES);
+  if (node->kind == SC_NODE_CLASS)
+    return walk_class (walker, step, node);
+  if (node->kind == SC_NODE_CLASS_LESS)
+    return SC_PROOF_MALFORMED;
 
   if (node->kind == SC_NODE_BITS)
     {

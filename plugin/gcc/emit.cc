@@ -16,11 +16,18 @@
        p_3 = (unsigned) x_1 - 10;				(4)
        b_4 = (0x2a1 >> p_3) & 1;
        if (b_4 != 0) goto <L1>; else goto <L9>;
+     <bb 11>:
+       c_5 = "\\0\\2\\1\\1\\0"[(unsigned) x_1 - 20];	(5)
+       if (c_5 < 2) goto <bb 12>; else goto <L2>;
 
    The plan is made and proved elsewhere; here each node becomes a block and
    nothing is decided.  Nodes are taken from a stack of our own, since a plan
    may be as deep as it has nodes.  Bit tests share the place of (4) with those
    below them that have the same base; x86 makes a `bt' of each.
+
+   The class table of (5) is a string, as those of the source are: it needs no
+   variable, so that it can be made late, in any unit, and is put where the
+   compiler puts strings.
 
    PHI arguments of the switch's edges are saved before the edges go and given
    to every new edge to the same block.  Linear in nodes and PHI arguments.
@@ -33,7 +40,8 @@
 #include "values.h"
 
 /* A node waiting for its code: to go to the end of BB.  PLACE, if not NULL,
-   is x less the value numbered BASE.  */
+   is x less the value numbered BASE; CLASS_ID is x's class if it has been
+   looked up.  */
 
 struct pending
 {
@@ -41,6 +49,7 @@ struct pending
   basic_block bb;
   tree place;
   uint32_t base;
+  tree class_id;
 };
 
 /* What one edge brings to one PHI.  */
@@ -87,6 +96,8 @@ private:
   void equal (gimple_seq *seq, const sc_node *node);
   void range (gimple_seq *seq, const sc_node *node);
   void bits (gimple_seq *seq, const sc_node *node, tree *place);
+  tree look_up (basic_block bb, const sc_node *node);
+  tree table (const sc_node *node) const;
   void compare (gimple_seq *seq, tree_code code, tree left, tree right);
   tree distance (gimple_seq *seq, const sc_node *node);
   tree value (tree type, uint32_t number) const;
@@ -324,6 +335,50 @@ emitter::bits (gimple_seq *seq, const sc_node *node, tree *place)
   compare (seq, NE_EXPR, hit, build_zero_cst (word_type));
 }
 
+/* The entries of NODE.  */
+
+tree
+emitter::table (const sc_node *node) const
+{
+  sc_number low, high;
+  sc_plan_value (m_plan, node->low, low);
+  sc_plan_value (m_plan, node->high, high);
+  mpz_sub (high, high, low);
+  unsigned n = mpz_get_ui (high) + 1;
+  auto_vec<char> entries (n);
+  for (unsigned i = 0; i < n; i++)
+    entries.quick_push (sc_plan_entry (m_plan, node->entries + i));
+  tree string = build_string (n, entries.address ());
+  tree element
+      = build_qualified_type (unsigned_char_type_node, TYPE_QUAL_CONST);
+  TREE_TYPE (string) = build_array_type_nelts (element, n);
+  TREE_CONSTANT (string) = 1;
+  TREE_READONLY (string) = 1;
+  TREE_STATIC (string) = 1;
+  return string;
+}
+
+/* Add the look-up of NODE to the end of BB; the class.  */
+
+tree
+emitter::look_up (basic_block bb, const sc_node *node)
+{
+  gimple_seq seq = NULL;
+  tree place
+      = gimple_convert (&seq, m_location, sizetype, distance (&seq, node));
+  tree entry = build4 (ARRAY_REF, unsigned_char_type_node, table (node), place,
+                       NULL_TREE, NULL_TREE);
+  tree class_id = gimple_in_ssa_p (cfun)
+                      ? make_ssa_name (unsigned_char_type_node)
+                      : create_tmp_reg (unsigned_char_type_node);
+  gassign *load = gimple_build_assign (class_id, entry);
+  gimple_set_location (load, m_location);
+  gimple_seq_add_stmt (&seq, load);
+  gimple_stmt_iterator end = gsi_last_bb (bb);
+  gsi_insert_seq_after (&end, seq, GSI_NEW_STMT);
+  return class_id;
+}
+
 /* ---- The tree.  */
 
 /* Add NODE's test to the end of WORK's block.  *PLACE comes as the place that a
@@ -347,8 +402,13 @@ emitter::emit_test (const pending &work, const sc_node *node, tree *place)
     case SC_NODE_BITS:
       bits (&seq, node, place);
       break;
+    case SC_NODE_CLASS_LESS:
+      compare (&seq, LT_EXPR, work.class_id,
+               build_int_cst (TREE_TYPE (work.class_id), node->limit));
+      break;
     case SC_NODE_TARGET:
     case SC_NODE_TABLE:
+    case SC_NODE_CLASS:
     case SC_NODE_KINDS:
       gcc_unreachable ();
     }
@@ -372,7 +432,7 @@ emitter::descend (const pending &from, uint32_t to, int flags,
   edge e = make_edge (from.bb, bb, flags);
   e->probability = probability;
   bb->count = e->count ();
-  pending next = { to, bb, from.place, from.base };
+  pending next = { to, bb, from.place, from.base, from.class_id };
   m_stack.safe_push (next);
 }
 
@@ -413,7 +473,8 @@ emitter::table_flows (vec<uint64_t> *flows) const
   for (uint32_t i = 0; i < sc_plan_nodes (m_plan); i++)
     {
       const sc_node *node = sc_plan_node (m_plan, i);
-      if (node->kind != SC_NODE_TARGET && node->kind != SC_NODE_TABLE)
+      if (node->kind != SC_NODE_TARGET && node->kind != SC_NODE_TABLE
+          && node->kind != SC_NODE_CLASS)
         (*flows)[sc_plan_node (m_plan, node->yes)->target] -= node->yes_flow;
     }
   for (unsigned i = 0; i < flows->length (); i++)
@@ -430,6 +491,14 @@ emitter::emit (const pending &work)
       emit_table (work.bb);
       return;
     }
+  if (node->kind == SC_NODE_CLASS)
+    {
+      /* The tree over classes goes on in the same block.  */
+      pending below
+          = { node->yes, work.bb, NULL_TREE, 0, look_up (work.bb, node) };
+      m_stack.safe_push (below);
+      return;
+    }
   tree place = work.place;
   uint32_t base = work.base;
   if (node->kind == SC_NODE_BITS && (!place || base != node->low))
@@ -444,7 +513,7 @@ emitter::emit (const pending &work)
   profile_probability yes = share (node);
   profile_probability no
       = m_profile == SC_PROFILE_ABSENT ? yes : yes.invert ();
-  pending below = { work.node, work.bb, place, base };
+  pending below = { work.node, work.bb, place, base, work.class_id };
   descend (below, node->yes, EDGE_TRUE_VALUE, yes);
   descend (below, node->no, EDGE_FALSE_VALUE, no);
 }
@@ -462,7 +531,7 @@ emitter::run ()
       recount_targets ();
       return;
     }
-  pending first = { sc_plan_root (m_plan), m_bb, NULL_TREE, 0 };
+  pending first = { sc_plan_root (m_plan), m_bb, NULL_TREE, 0, NULL_TREE };
   m_stack.safe_push (first);
   while (!m_stack.is_empty ())
     {

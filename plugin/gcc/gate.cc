@@ -48,6 +48,20 @@ sc_gate_allows_table (const sc_options *options, const function *fun)
                              : tables_requested_p ();
 }
 
+/* Code in a section of its own may run where other sections cannot be reached
+   (early boot), must not be instrumented (noinstr) or is thrown away with its
+   data (init).  A load of ours would be instrumented by sanitizers of
+   addresses and threads, at a cost the model knows nothing of.  */
+
+bool
+sc_gate_allows_data (const sc_options *options, const function *fun)
+{
+  return optimize && flag_tree_switch_conversion
+         && options->tables != SC_TABLES_NONE && !DECL_SECTION_NAME (fun->decl)
+         && !(flag_sanitize
+              & (SANITIZE_ADDRESS | SANITIZE_THREAD | SANITIZE_HWADDRESS));
+}
+
 bool
 sc_gate_forbids_tables (const function *fun)
 {

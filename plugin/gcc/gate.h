@@ -15,6 +15,9 @@ bool sc_gate (const sc_options *options, const function *fun);
 /* May the plan for a switch of FUN keep a jump table behind a thunk?  */
 bool sc_gate_allows_table (const sc_options *options, const function *fun);
 
+/* May it read tables of data?  FUN is current.  */
+bool sc_gate_allows_data (const sc_options *options, const function *fun);
+
 /* May switches of FUN, which is current, never become jump tables?  */
 bool sc_gate_forbids_tables (const function *fun);
 

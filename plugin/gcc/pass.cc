@@ -69,6 +69,7 @@ params_for (const sc_switch *item)
   params.word_bits = sc_target_word_bits ();
   params.for_size = optimize_bb_for_size_p (gimple_bb (item->stmt));
   params.allow_bits = optimize && flag_bit_tests;
+  params.allow_class = sc_gate_allows_data (options, cfun);
   params.allow_table = sc_gate_allows_table (options, cfun);
   params.limit_paths = item->profile != SC_PROFILE_MEASURED;
   return params;
@@ -106,13 +107,14 @@ struct outcome
   unsigned lowered;
   unsigned declined;
   unsigned tables; /* Kept as the cheapest, wholly or after tests.  */
+  unsigned loads;  /* Plans with class tables.  */
 };
 
 static bool
-keeps_table_p (const sc_plan *plan)
+has_node_p (const sc_plan *plan, sc_node_kind kind)
 {
   for (uint32_t i = 0; i < sc_plan_nodes (plan); i++)
-    if (sc_plan_node (plan, i)->kind == SC_NODE_TABLE)
+    if (sc_plan_node (plan, i)->kind == kind)
       return true;
   return false;
 }
@@ -129,7 +131,8 @@ lower_switch (sc_switch *item, outcome *result)
     reason = make_plan (item, &params, &plan);
   if (reason == SC_OK)
     {
-      result->tables += keeps_table_p (plan);
+      result->tables += has_node_p (plan, SC_NODE_TABLE);
+      result->loads += has_node_p (plan, SC_NODE_CLASS);
       if (sc_plan_node (plan, sc_plan_root (plan))->kind == SC_NODE_TABLE)
         reason = SC_TABLE_KEPT;
     }
@@ -180,7 +183,7 @@ read_switches (switch_list *switches)
 static outcome
 lower_switches (switch_list *switches)
 {
-  outcome result = { 0, 0, 0 };
+  outcome result = { 0, 0, 0, 0 };
   unsigned i;
   sc_switch *item;
   FOR_EACH_VEC_ELT (*switches, i, item)
@@ -213,7 +216,9 @@ lower_function (function *fun)
   free_dominance_info (CDI_POST_DOMINATORS);
   if (current_loops)
     loops_state_set (LOOPS_NEED_FIXUP);
-  return TODO_cleanup_cfg;
+  /* A load has a virtual operand, which is not known yet.  */
+  return TODO_cleanup_cfg
+         | (result.loads > 0 ? TODO_update_ssa_only_virtuals : 0);
 }
 
 /* ---- The passes.  */

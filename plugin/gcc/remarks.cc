@@ -57,6 +57,38 @@ balanced_cost (const sc_switch *item, const sc_params *params, sc_cost *out)
   return ok;
 }
 
+/* How many tests of a plan are of classes, as text; nothing if none are.  */
+
+struct class_text
+{
+  explicit class_text (const sc_cost *cost)
+  {
+    text[0] = 0;
+    if (cost->nodes[SC_NODE_CLASS_LESS])
+      snprintf (text, sizeof text, ", %u class",
+                (unsigned)cost->nodes[SC_NODE_CLASS_LESS]);
+  }
+  char text[24];
+};
+
+/* What a plan has besides tests, as text.  */
+
+struct tables_text
+{
+  explicit tables_text (const sc_cost *cost)
+  {
+    text[0] = 0;
+    if (cost->nodes[SC_NODE_CLASS])
+      snprintf (text, sizeof text, " and %u class table%s of %u bytes",
+                (unsigned)cost->nodes[SC_NODE_CLASS],
+                cost->nodes[SC_NODE_CLASS] > 1 ? "s" : "",
+                (unsigned)cost->data_bytes);
+    if (cost->nodes[SC_NODE_TABLE])
+      snprintf (text, sizeof text, " and a jump table");
+  }
+  char text[80];
+};
+
 void
 sc_remark_lowered (const sc_switch *item, const sc_plan *plan,
                    const sc_params *params)
@@ -71,15 +103,16 @@ sc_remark_lowered (const sc_switch *item, const sc_plan *plan,
   uint64_t table_q6 = sc_table_cost_q6 (item->problem, params);
   dump_printf_loc (
       MSG_OPTIMIZED_LOCATIONS, item->location,
-      "switch lowered: %u tests (%u less, %u equal, %u range, %u bits)%s for "
+      "switch lowered: %u tests (%u less, %u equal, %u range, %u bits%s)%s "
+      "for "
       "%u segments of %u targets, default %s%%; worst path %u; "
       "%s cycles, %u bytes; balanced tree %s cycles, %u bytes; "
       "table behind thunk %s cycles; for %s, %s, predictability %u%%, "
       "machine %s\n",
       kinds[SC_NODE_LESS] + kinds[SC_NODE_EQUAL] + kinds[SC_NODE_RANGE]
-          + kinds[SC_NODE_BITS],
+          + kinds[SC_NODE_BITS] + kinds[SC_NODE_CLASS_LESS],
       kinds[SC_NODE_LESS], kinds[SC_NODE_EQUAL], kinds[SC_NODE_RANGE],
-      kinds[SC_NODE_BITS], kinds[SC_NODE_TABLE] ? " and a jump table" : "",
+      kinds[SC_NODE_BITS], class_text (&cost).text, tables_text (&cost).text,
       (unsigned)sc_problem_segments (item->problem),
       (unsigned)sc_problem_targets (item->problem),
       decimal (sc_problem_default_share (item->problem)).text, cost.depth_max,
@@ -100,6 +133,7 @@ own_fault_p (sc_reason reason)
     case SC_PROOF_WRONG_TARGET:
     case SC_PROOF_VALUE_LOST:
     case SC_PROOF_SHIFT_RANGE:
+    case SC_PROOF_TABLE_RANGE:
     case SC_PROOF_MALFORMED:
       return true;
     default:

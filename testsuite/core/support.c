@@ -184,7 +184,8 @@ test_params (unsigned predictability_percent)
   return (struct sc_params){ .machine = sc_machine_at (0),
                              .predictability_percent = predictability_percent,
                              .word_bits = 64,
-                             .allow_bits = true };
+                             .allow_bits = true,
+                             .allow_class = true };
 }
 
 static void

@@ -29,7 +29,8 @@ static const char good[] = "# Measured once.\n"
                            "compare_bytes = 3\n"
                            "subtract_bytes = 3\n"
                            "shift_bytes = 05\n"
-                           "bit_test_bytes = 64\n";
+                           "bit_test_bytes = 64\n"
+                           "load_bytes = 9\n";
 
 static void
 check_good (const struct sc_machine_file *file)
@@ -54,6 +55,7 @@ check_good (const struct sc_machine_file *file)
   assert_int_equal (machine->subtract_bytes, 3);
   assert_int_equal (machine->shift_bytes, 5);
   assert_int_equal (machine->bit_test_bytes, 64);
+  assert_int_equal (machine->load_bytes, 9);
 }
 
 /* Parse a copy of TEXT that ends where its memory ends, so that reading past
@@ -101,7 +103,7 @@ test_line_ends_and_order_do_not_matter (void **state)
   check_good (&file);
 
   /* The last line first, and without its line feed at the end.  */
-  static const char last[] = "bit_test_bytes = 64\n";
+  static const char last[] = "load_bytes = 9\n";
   size_t rest = sizeof good - sizeof last;
   memcpy (text, last, sizeof last - 1);
   memcpy (text + sizeof last - 1, good, rest - 1);
@@ -269,9 +271,9 @@ test_a_missing_key_is_named (void **state)
   for (const char *key; (key = sc_machine_file_key (n)); n++)
     {
       size_t size = replace_line (text, find_line (key), NULL);
-      check_refused (text, size, 19, "missing", key, NULL);
+      check_refused (text, size, 20, "missing", key, NULL);
     }
-  assert_int_equal (n, 18);
+  assert_int_equal (n, 19);
   check_refused ("", 0, 1, "missing", "name", NULL);
   check_refused ("\n\n#\n", 4, 3, "missing", "name", NULL);
 }
@@ -286,7 +288,7 @@ test_bytes_that_are_no_text_are_refused (void **state)
   text[5] = '\0';
   check_refused (text, sizeof good - 1, 1, "zero bytes", NULL, NULL);
   memcpy (text, good, sizeof good);
-  check_refused (text, sizeof good, 21, "zero bytes", NULL, NULL);
+  check_refused (text, sizeof good, 22, "zero bytes", NULL, NULL);
 }
 
 static void
@@ -301,7 +303,7 @@ test_lengths_are_limited (void **state)
   memset (text + size, '#', SC_MACHINE_LINE_MAX);
   assert_true (parse (&file, text, size + SC_MACHINE_LINE_MAX, &mistake));
   text[size + SC_MACHINE_LINE_MAX] = '#';
-  check_refused (text, size + SC_MACHINE_LINE_MAX + 1, 21, "200 bytes", NULL,
+  check_refused (text, size + SC_MACHINE_LINE_MAX + 1, 22, "200 bytes", NULL,
                  NULL);
   memset (text + size, '\n', sizeof text - size);
   assert_true (parse (&file, text, SC_MACHINE_FILE_MAX, &mistake));
@@ -319,7 +321,7 @@ test_nothing_is_read_past_the_end (void **state)
   struct sc_machine_mistake mistake;
   for (size_t size = 0; size < sizeof good - 1; size++)
     if (!parse (&file, good, size, &mistake))
-      assert_in_range (mistake.line, 1, 20);
+      assert_in_range (mistake.line, 1, 21);
   for (unsigned i = 0; i < 20000; i++)
     {
       char text[sizeof good];

@@ -54,6 +54,62 @@ test_proof_rejects_malformed_plans (void **state)
   reference_clear (&reference);
 }
 
+/* Every entry of a class table that is changed to another class is caught, as
+   are a table that is too short, a class without a way out, and a test of
+   classes where there is none.  */
+static void
+test_proof_looks_into_class_tables (void **state)
+{
+  (void)state;
+  reference_init (&reference, 8, false, 4, 3);
+  for (long i = 0; i < 100; i++)
+    reference_add_si (&reference, 50 + i, 50 + i, (uint32_t)(i * i % 7 % 3));
+  struct sc_problem *problem = reference_problem (&reference, NULL);
+  struct sc_params params = test_params (20);
+  struct sc_plan *plan = NULL;
+  assert_int_equal (sc_plan_create (&plan, problem, &params), SC_OK);
+  struct sc_node *class = NULL, *less = NULL;
+  for (size_t i = 0; i < plan->n_nodes; i++)
+    if (plan->nodes[i].kind == SC_NODE_CLASS)
+      class = &plan->nodes[i];
+    else if (plan->nodes[i].kind == SC_NODE_CLASS_LESS)
+      less = &plan->nodes[i];
+  assert_non_null (class);
+  assert_non_null (less);
+  assert_int_equal (sc_plan_prove (plan, problem, 64), SC_OK);
+  for (size_t i = 0; i < plan->n_entries; i++)
+    {
+      uint8_t saved = plan->entries[i];
+      plan->entries[i] = (uint8_t)((saved + 1) % class->limit);
+      assert_int_equal (sc_plan_prove (plan, problem, 64),
+                        SC_PROOF_WRONG_TARGET);
+      plan->entries[i] = (uint8_t) class->limit;
+      assert_int_equal (sc_plan_prove (plan, problem, 64), SC_PROOF_MALFORMED);
+      plan->entries[i] = saved;
+    }
+  struct sc_node saved = *class;
+  class->entries++;
+  assert_int_equal (sc_plan_prove (plan, problem, 64), SC_PROOF_MALFORMED);
+  *class = saved;
+  class->low = plan->nodes[plan->root].low;
+  class->high = class->low;
+  assert_int_equal (sc_plan_prove (plan, problem, 64), SC_PROOF_TABLE_RANGE);
+  *class = saved;
+  class->limit++;
+  assert_int_equal (sc_plan_prove (plan, problem, 64), SC_OK);
+  class->limit = 257;
+  assert_int_equal (sc_plan_prove (plan, problem, 64), SC_PROOF_MALFORMED);
+  *class = saved;
+  uint32_t root = plan->root;
+  plan->root = (uint32_t)(less - plan->nodes);
+  assert_int_equal (sc_plan_prove (plan, problem, 64), SC_PROOF_MALFORMED);
+  plan->root = root;
+  assert_int_equal (sc_plan_prove (plan, problem, 64), SC_OK);
+  sc_plan_destroy (plan);
+  sc_problem_destroy (problem);
+  reference_clear (&reference);
+}
+
 static void
 test_reasons_have_names_and_texts (void **state)
 {
@@ -71,6 +127,7 @@ main (void)
 {
   const struct CMUnitTest tests[] = {
     cmocka_unit_test (test_proof_rejects_malformed_plans),
+    cmocka_unit_test (test_proof_looks_into_class_tables),
     cmocka_unit_test (test_reasons_have_names_and_texts),
   };
   return cmocka_run_group_tests_name ("proof", tests, NULL, NULL);
