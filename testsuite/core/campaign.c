@@ -45,6 +45,7 @@ random_params (struct random *random)
   params.word_bits = random_below (random, 4) ? 64 : 32;
   params.for_size = random_below (random, 5) == 0;
   params.allow_bits = random_below (random, 8) > 0;
+  params.allow_class = random_below (random, 2);
   params.limit_paths = random_below (random, 2);
   return params;
 }

@@ -161,6 +161,7 @@ test_every_allocation_may_fail (void **state)
           = test_params ((unsigned)random_below (&random, 101));
       params.for_size = i % 5 == 4;
       params.limit_paths = i % 3 == 2;
+      params.allow_class = i % 2;
       params.allow_table = i % 4 == 3;
       refuse_each (&params, random_below (&random, 2) * 1000, &refusals);
       reference_clear (&reference);

@@ -11,6 +11,7 @@
 #include "support.h"
 #include "plan.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -79,8 +80,18 @@ plan_value (const struct sc_plan *plan, uint32_t number)
                                  : ((wide)limbs[1] << 64) | limbs[0];
 }
 
+/* Every value of a class table, and those next to it.  */
+static void
+add_class_samples (const struct sc_plan *plan, const struct sc_node *node)
+{
+  wide low = plan_value (plan, node->low);
+  wide n = plan_value (plan, node->high) - low + 1;
+  for (wide i = 0; i < n + 4; i++)
+    add_sample (low + i - 2);
+}
+
 /* The first value of each run that PLAN can tell apart after a change of one
-   constant by one, of one kind or of one mask.  */
+   constant by one, of one kind, of one mask or of one entry.  */
 static void
 add_samples (const struct sc_plan *plan)
 {
@@ -102,7 +113,9 @@ add_samples (const struct sc_plan *plan)
         }
     }
   for (size_t i = 0; i < plan->n_nodes; i++)
-    if (plan->nodes[i].kind == SC_NODE_BITS)
+    if (plan->nodes[i].kind == SC_NODE_CLASS)
+      add_class_samples (plan, &plan->nodes[i]);
+    else if (plan->nodes[i].kind == SC_NODE_BITS)
       for (unsigned bit = 0; bit < 68; bit++)
         add_sample (plan_value (plan, plan->nodes[i].low) + bit - 2);
 }
@@ -144,11 +157,13 @@ find_truth (const struct sc_plan *plan)
 
 #define FAULT (SC_NO_TARGET - 10)
 
-/* Where VALUE goes; FAULT for a shift by more than a word and for a cycle.  */
+/* Where VALUE goes; FAULT for a shift by more than a word, a look-up outside
+   of a table, a class that was not looked up, and a cycle.  */
 static uint32_t
 interpret (const struct sc_plan *plan, wide value)
 {
   uint32_t at = plan->root;
+  unsigned class = UINT_MAX;
   for (size_t step = 0; step <= plan->n_nodes; step++)
     {
       const struct sc_node *node = &plan->nodes[at];
@@ -171,6 +186,18 @@ interpret (const struct sc_plan *plan, wide value)
           if (value < low || distance >= node->word_bits)
             return FAULT;
           yes = node->mask >> distance & 1;
+          break;
+        case SC_NODE_CLASS:
+          if (value < low || value > plan_value (plan, node->high)
+              || node->entries + distance >= plan->n_entries)
+            return FAULT;
+          class = plan->entries[node->entries + (size_t)distance];
+          yes = true;
+          break;
+        case SC_NODE_CLASS_LESS:
+          if (class == UINT_MAX)
+            return FAULT;
+          yes = class < node->limit;
           break;
         default:
           return FAULT;
@@ -199,6 +226,13 @@ is_right (const struct sc_plan *plan)
 
 typedef bool change (struct sc_plan *plan, struct sc_node *node,
                      struct random *random);
+
+/* An entry that was changed, which is not part of its node.  */
+static struct
+{
+  uint8_t *at;
+  uint8_t old;
+} changed_entry;
 
 static bool
 is_target (const struct sc_plan *plan, uint32_t node)
@@ -239,7 +273,7 @@ static bool
 raise_high (struct sc_plan *plan, struct sc_node *node, struct random *random)
 {
   (void)random;
-  if (node->kind != SC_NODE_RANGE)
+  if (node->kind != SC_NODE_RANGE && node->kind != SC_NODE_CLASS)
     return false;
   move_value (plan, &node->high, 1);
   return true;
@@ -249,7 +283,7 @@ static bool
 reduce_high (struct sc_plan *plan, struct sc_node *node, struct random *random)
 {
   (void)random;
-  if (node->kind != SC_NODE_RANGE)
+  if (node->kind != SC_NODE_RANGE && node->kind != SC_NODE_CLASS)
     return false;
   move_value (plan, &node->high, -1);
   return true;
@@ -343,10 +377,47 @@ drop_child (struct sc_plan *plan, struct sc_node *node, struct random *random)
   return node->yes != node->no;
 }
 
+static bool
+change_entry (struct sc_plan *plan, struct sc_node *node,
+              struct random *random)
+{
+  if (node->kind != SC_NODE_CLASS)
+    return false;
+  wide n = plan_value (plan, node->high) - plan_value (plan, node->low) + 1;
+  changed_entry.at
+      = plan->entries + node->entries + random_below (random, (uint64_t)n);
+  changed_entry.old = *changed_entry.at;
+  *changed_entry.at = (uint8_t)random_below (random, node->limit);
+  return true;
+}
+
+static bool
+shift_entries (struct sc_plan *plan, struct sc_node *node,
+               struct random *random)
+{
+  (void)plan;
+  if (node->kind != SC_NODE_CLASS)
+    return false;
+  node->entries += random_below (random, 2) || !node->entries ? 1u : -1u;
+  return true;
+}
+
+static bool
+change_limit (struct sc_plan *plan, struct sc_node *node,
+              struct random *random)
+{
+  (void)plan;
+  if (node->kind != SC_NODE_CLASS_LESS)
+    return false;
+  node->limit += random_below (random, 2) ? 1u : -1u;
+  return true;
+}
+
 static change *const changes[] = {
-  raise_low,       reduce_low,    raise_high,    reduce_high,
-  change_operator, swap_children, flip_mask_bit, flip_mask_bit,
-  change_word,     retarget_yes,  retarget_no,   drop_child,
+  raise_low,     reduce_low,    raise_high,    reduce_high,  change_operator,
+  swap_children, flip_mask_bit, flip_mask_bit, change_word,  retarget_yes,
+  retarget_no,   drop_child,    change_entry,  change_entry, change_entry,
+  shift_entries, change_limit,
 };
 
 /* ---- The test.  */
@@ -354,7 +425,15 @@ static change *const changes[] = {
 struct counts
 {
   unsigned wrong, harmless;
+  unsigned useless;    /* Right, but with a test that has one outcome.  */
+  unsigned of_classes; /* Changes of class tables.  */
 };
+
+static bool
+is_of_classes (const struct sc_node *node)
+{
+  return node->kind == SC_NODE_CLASS || node->kind == SC_NODE_CLASS_LESS;
+}
 
 static void
 try_change (struct sc_plan *plan, const struct sc_problem *problem,
@@ -362,26 +441,38 @@ try_change (struct sc_plan *plan, const struct sc_problem *problem,
             struct counts *counts)
 {
   struct sc_node *node = &plan->nodes[number], saved = *node;
+  changed_entry.at = NULL;
   if (make (plan, node, random))
     {
       bool right = is_right (plan);
       enum sc_reason reason = sc_plan_prove (plan, problem, 64);
-      if (right != (reason == SC_OK))
+      counts->of_classes += is_of_classes (&saved);
+      /* A test of classes that all go one way is refused, though right.  */
+      if (right && reason == SC_PROOF_MALFORMED && plan->n_entries)
+        counts->useless++;
+      else if (right != (reason == SC_OK))
         fail_msg ("a plan that is %s: %s", right ? "right" : "wrong",
                   sc_reason_name (reason));
-      (*(right ? &counts->harmless : &counts->wrong))++;
+      else
+        (*(right ? &counts->harmless : &counts->wrong))++;
     }
   *node = saved;
+  if (changed_entry.at)
+    *changed_entry.at = changed_entry.old;
 }
 
 static struct sc_plan *
 random_plan (struct random *random, struct sc_problem **problem)
 {
-  reference_random (&truth.reference, random, 1 + random_below (random, 20));
+  /* Class tables need more labels.  */
+  bool many = random_below (random, 8) == 0;
+  reference_random (&truth.reference, random,
+                    1 + random_below (random, many ? 60 : 20));
   *problem = reference_problem (&truth.reference,
                                 random_below (random, 2) ? random : NULL);
   struct sc_params params = test_params ((unsigned)random_below (random, 101));
   params.for_size = random_below (random, 4) == 0;
+  params.allow_class = random_below (random, 2);
   struct sc_plan *plan = NULL;
   assert_int_equal (sc_plan_create (&plan, *problem, &params), SC_OK);
   return plan;
@@ -392,7 +483,7 @@ test_proof_catches_exactly_the_wrong_plans (void **state)
 {
   (void)state;
   struct random random = { 1 };
-  struct counts counts = { 0, 0 };
+  struct counts counts = { 0, 0, 0, 0 };
   for (unsigned i = 0; i < PLANS; i++)
     {
       struct sc_problem *problem;
@@ -412,8 +503,11 @@ test_proof_catches_exactly_the_wrong_plans (void **state)
     }
   free (truth.samples);
   print_message ("changed plans: %u wrong, all caught; %u harmless, none"
-                 " refused\n",
-                 counts.wrong, counts.harmless);
+                 " refused; %u with a useless test of classes, refused;"
+                 " %u in all were changes of class tables\n",
+                 counts.wrong, counts.harmless, counts.useless,
+                 counts.of_classes);
+  assert_true (counts.of_classes >= CHANGES_MIN / 50);
   assert_true (counts.wrong + counts.harmless >= CHANGES_MIN);
   assert_true (counts.harmless >= CHANGES_MIN / 50);
 }

@@ -23,6 +23,7 @@ struct emitted
   auto_vec<gcond *> conditions;
   auto_vec<gassign *> assignments; /* With a constant operand.  */
   auto_vec<edge> exits;            /* To blocks of the function.  */
+  gassign *look_up = NULL;         /* Of a class.  */
 };
 
 static void
@@ -37,7 +38,10 @@ collect (basic_block bb, int first_new, const hash_set<gimple *> &old,
         continue;
       if (gcond *condition = dyn_cast<gcond *> (stmt))
         out->conditions.safe_push (condition);
-      if (gassign *assign = dyn_cast<gassign *> (stmt))
+      gassign *assign = dyn_cast<gassign *> (stmt);
+      if (assign && gimple_assign_rhs_code (assign) == ARRAY_REF)
+        out->look_up = assign;
+      else if (assign)
         if (gimple_num_ops (assign) == 3
             && (TREE_CODE (gimple_assign_rhs1 (assign)) == INTEGER_CST
                 || TREE_CODE (gimple_assign_rhs2 (assign)) == INTEGER_CST))
@@ -157,6 +161,32 @@ corrupt_assignment (emitted *code, unsigned seed)
   return true;
 }
 
+/* The class of one value.  */
+
+static bool
+corrupt_entry (emitted *code, unsigned seed)
+{
+  if (!code->look_up)
+    return false;
+  tree reference = gimple_assign_rhs1 (code->look_up);
+  tree string = TREE_OPERAND (reference, 0);
+  unsigned n = TREE_STRING_LENGTH (string), at = seed * 7 % n;
+  auto_vec<char> entries;
+  for (unsigned i = 0; i < n; i++)
+    entries.safe_push (TREE_STRING_POINTER (string)[i]);
+  /* Any other class that there is.  */
+  char other = entries[(at + 1 + seed) % n];
+  if (other == entries[at])
+    return false;
+  entries[at] = other;
+  tree damaged = build_string (n, entries.address ());
+  TREE_TYPE (damaged) = TREE_TYPE (string);
+  TREE_CONSTANT (damaged) = TREE_READONLY (damaged) = 1;
+  TREE_STATIC (damaged) = 1;
+  TREE_OPERAND (reference, 0) = damaged;
+  return true;
+}
+
 void
 emit_wrong (sc_switch *item, const sc_plan *plan)
 {
@@ -180,8 +210,8 @@ emit_wrong (sc_switch *item, const sc_plan *plan)
     collect (BASIC_BLOCK_FOR_FN (cfun, i), first_new, old, &code);
 
   static bool (*const kinds[]) (emitted *, unsigned)
-      = { corrupt_constant, corrupt_operator, corrupt_sides,
-          corrupt_edge,     corrupt_phi,      corrupt_assignment };
+      = { corrupt_constant, corrupt_operator,   corrupt_sides, corrupt_edge,
+          corrupt_phi,      corrupt_assignment, corrupt_entry };
   bool done = kinds[kind % ARRAY_SIZE (kinds)](&code, seed);
   inform (location, done ? "corrupted" : "nothing to corrupt");
 }

@@ -43,6 +43,19 @@ subject (TYPE x)
       a = 4; b = 9; break;
     case 60: case 62: case 64: case 66: case 68: case 70: case 72: return 3;
     default: b = 8; break;
+#elif SHAPE == 3 /* A table of classes.  */
+    case 35: case 38: case 52: case 62: case 63: case 68: case 84: case 85:
+    case 87: case 96: case 98: case 117:
+      a = h (1); break;
+    case 32: case 37: case 43: case 45: case 47: case 49: case 53: case 57:
+    case 58: case 60: case 65: case 67: case 70: case 72: case 76: case 81:
+    case 94: case 99: case 113: case 114:
+      a = 4; b = 9; break;
+    case 33: case 41: case 48: case 51: case 54: case 64: case 78: case 80:
+    case 86: case 91: case 93: case 100: case 102: case 103: case 118:
+    case 119:
+      return 3;
+    default: b = 8; break;
 #else /* Only PHIs differ.  */
     case 1: a = 2; break;
     case 2: a = 3; b = 1; break;

@@ -22,6 +22,7 @@ check_accepted (const struct sc_machine_file *file)
   const uint32_t sizes[] = {
     machine->branch_bytes,   machine->wide_bytes,  machine->compare_bytes,
     machine->subtract_bytes, machine->shift_bytes, machine->bit_test_bytes,
+    machine->load_bytes,
   };
   for (size_t i = 0; i < sizeof costs / sizeof *costs; i++)
     REQUIRE (costs[i] <= SC_COST_MAX);

@@ -180,6 +180,7 @@ read_params (struct input *input, struct sc_params *params)
                                 .word_bits = flags & 1 ? 32 : 64,
                                 .for_size = flags & 2,
                                 .allow_bits = flags & 4,
+                                .allow_class = flags & 64,
                                 .allow_table = (flags & 24) == 24,
                                 .limit_paths = flags & 32 };
   params->predictability_percent = next_byte (input) % 101;
@@ -232,6 +233,12 @@ damage (struct input *input, struct sc_plan *plan)
       struct sc_node *node
           = &plan->nodes[plan->n_targets + (what >> 3) % inner];
       uint32_t number = (uint32_t)next_byte (input);
+      if (plan->n_entries && number & 128)
+        {
+          plan->entries[next_number (input, 2) % plan->n_entries]
+              = (uint8_t)(number & 15);
+          continue;
+        }
       switch (what & 7)
         {
         case 0:
@@ -242,12 +249,14 @@ damage (struct input *input, struct sc_plan *plan)
           break;
         case 2:
           node->high = number;
+          node->entries = number & 3;
           break;
         case 3:
           node->mask ^= next_number (input, 8);
           break;
         case 4:
           node->word_bits = number & 64 ? 96 - node->word_bits : number;
+          node->limit = number & 31;
           break;
         case 5:
           node->yes = number;
