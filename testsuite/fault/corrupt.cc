@@ -175,10 +175,10 @@ corrupt_entry (emitted *code, unsigned seed)
   for (unsigned i = 0; i < n; i++)
     entries.safe_push (TREE_STRING_POINTER (string)[i]);
   /* Any other class that there is.  */
-  char other = entries[(at + 1 + seed) % n];
-  if (other == entries[at])
-    return false;
-  entries[at] = other;
+  unsigned other = at;
+  while (entries[other] == entries[at])
+    other = (other + 1) % n;
+  entries[at] = entries[other];
   tree damaged = build_string (n, entries.address ());
   TREE_TYPE (damaged) = TREE_TYPE (string);
   TREE_CONSTANT (damaged) = TREE_READONLY (damaged) = 1;
