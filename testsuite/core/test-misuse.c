@@ -179,6 +179,42 @@ test_a_plan_tells_its_nodes (void **state)
   sc_problem_destroy (problem);
 }
 
+/* Three targets in no order, so that a table of classes is made.  */
+static void
+test_a_plan_tells_the_entries_of_a_class_table (void **state)
+{
+  (void)state;
+  struct sc_problem *problem = NULL;
+  assert_int_equal (sc_problem_create (&problem, 8, false, 4, 3), SC_OK);
+  mpz_t value;
+  mpz_init (value);
+  for (unsigned i = 0; i < 100; i++)
+    {
+      mpz_set_ui (value, 50 + i);
+      assert_int_equal (
+          sc_problem_add_case (problem, value, value, i * i % 7 % 3), SC_OK);
+    }
+  assert_int_equal (sc_problem_finish (problem), SC_OK);
+  struct sc_params params = test_params (20);
+  struct sc_plan *plan = NULL;
+  assert_int_equal (sc_plan_create (&plan, problem, &params), SC_OK);
+  assert_true (plan->n_entries >= 100);
+  struct sc_node *class = NULL;
+  for (size_t i = 0; i < plan->n_nodes; i++)
+    if (plan->nodes[i].kind == SC_NODE_CLASS)
+      class = &plan->nodes[i];
+  assert_non_null (class);
+  for (size_t i = 0; i < plan->n_entries; i++)
+    assert_true (sc_plan_entry (plan, (uint32_t)i) < class->limit);
+  /* A value that a damaged plan looks up outside of its table.  */
+  class->high = class->low;
+  mpz_set_ui (value, 149);
+  assert_int_equal (sc_plan_evaluate (plan, value), SC_NO_TARGET);
+  mpz_clear (value);
+  sc_plan_destroy (plan);
+  sc_problem_destroy (problem);
+}
+
 static void
 test_a_table_costs_what_a_thunk_costs (void **state)
 {
@@ -220,6 +256,7 @@ main (void)
     cmocka_unit_test (test_labels_are_clipped_to_the_type),
     cmocka_unit_test (test_runs_leave_out_what_cannot_occur),
     cmocka_unit_test (test_a_plan_tells_its_nodes),
+    cmocka_unit_test (test_a_plan_tells_the_entries_of_a_class_table),
     cmocka_unit_test (test_a_table_costs_what_a_thunk_costs),
     cmocka_unit_test (test_flags_are_set_by_their_names),
   };
