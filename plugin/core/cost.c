@@ -42,7 +42,10 @@ sc_prices_make (const struct sc_params *params, uint64_t total)
     = (uint64_t)machine->not_taken_q6 + machine->load_q6 + machine->thunk_q6,
     /* A byte is worth 1/512 cycle per execution of the switch when time is
        the aim: it decides between plans of nearly equal speed.  */
-    .byte_price = params->for_size ? 1 : (total >> 3) + 1,
+    .byte_price
+    = params->for_size
+          ? 1
+          : ((total >> 3) + 1) * (params->byte_q9 ? params->byte_q9 : 1),
     .branch_bytes = machine->branch_bytes,
     .wide_bytes = machine->wide_bytes,
     .subtract_bytes = machine->subtract_bytes,
@@ -143,6 +146,7 @@ struct pricer
   const struct sc_plan *plan;
   const struct sc_prices *prices;
   uint64_t price;
+  uint64_t *each; /* The price of each node; NULL if not asked for.  */
   struct sc_cost shape;
 };
 
@@ -246,10 +250,13 @@ price_all (struct pricer *pricer)
         pricer->shape.depth_max = visit.depth;
       if (node->kind == SC_NODE_TARGET)
         continue;
+      uint64_t before = pricer->price;
       if (node->kind == SC_NODE_TABLE)
         {
           pricer->price += sc_price_table (pricer->prices,
                                            node->yes_weight + node->no_weight);
+          if (pricer->each)
+            pricer->each[visit.node] = pricer->price - before;
           continue;
         }
       if (!sc_array_reserve (&stack, &allocated, n + 2, sizeof *stack))
@@ -260,11 +267,15 @@ price_all (struct pricer *pricer)
       if (node->kind == SC_NODE_CLASS)
         {
           price_class (pricer, node);
+          if (pricer->each)
+            pricer->each[visit.node] = pricer->price - before;
           stack[n++] = (struct visit){ node->yes, SC_NO_NODE, SC_NO_NODE,
                                        visit.depth };
           continue;
         }
       uint32_t base = price_node (pricer, &visit);
+      if (pricer->each)
+        pricer->each[visit.node] = pricer->price - before;
       uint32_t equal = node->kind == SC_NODE_EQUAL ? visit.node : SC_NO_NODE;
       stack[n++] = (struct visit){ node->no, base, equal, visit.depth + 1 };
       stack[n++]
@@ -296,6 +307,14 @@ sc_plan_cost (const struct sc_plan *plan, const struct sc_problem *problem,
   *out = pricer.shape;
   out->cycles_q6 = (pricer.price + total / 2) / total;
   return SC_OK;
+}
+
+bool
+sc_plan_node_prices (const struct sc_plan *plan,
+                     const struct sc_prices *prices, uint64_t *each)
+{
+  struct pricer pricer = { .plan = plan, .prices = prices, .each = each };
+  return price_all (&pricer);
 }
 
 uint64_t

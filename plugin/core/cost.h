@@ -109,6 +109,11 @@ enum sc_reason sc_plan_annotate (struct sc_plan *plan,
 uint64_t sc_plan_price (const struct sc_plan *plan,
                         const struct sc_prices *prices);
 
+/* The price of each node of PLAN (annotated) that can be reached and is no
+   target, by its number in EACH.  False if memory is out.  */
+bool sc_plan_node_prices (const struct sc_plan *plan,
+                          const struct sc_prices *prices, uint64_t *each);
+
 /* The sum of the weights of PROBLEM.  */
 uint64_t sc_problem_weight (const struct sc_problem *problem);
 

@@ -3,10 +3,11 @@
    With guessed weights a plan that is best on average may put some values at
    the end of a long chain, and a program that only uses these is slower than
    with the balanced tree.  So paths are measured against the balanced tree's;
-   where one is longer by more than PATH_EXCESS branches its segment is given
-   more weight and the search is run again.  A few rounds are enough; the plan
-   with the least excess is taken, among equals the cheapest by the problem's
-   own weights.
+   where one is longer by more than SOFT_EXCESS branches its segment is given
+   more weight and the search is run again, a few times; the plan with the
+   least excess is taken, among equals the cheapest by the problem's own
+   weights.  If a path is longer by more than HARD_EXCESS even then, it is
+   limited to that, whatever it costs the others.
 
    A round costs a search; the number of rounds does not depend on size.
 
@@ -20,7 +21,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define PATH_EXCESS 2u
+#define SOFT_EXCESS 2u
+#define HARD_EXCESS 4u
 
 /* Rounds at most, by number of segments: what is worth the time.  */
 static unsigned
@@ -102,96 +104,129 @@ struct hedger
   struct sc_prices prices;
   struct sc_item *items;
   unsigned hint;
-  uint32_t *limits; /* By segment.  */
-  uint32_t *depths;
-  uint64_t excess; /* Of the best plan so far.  */
+  uint32_t *limits; /* The balanced tree's path, by segment.  */
+  uint32_t *depths; /* Of the plan that was measured last.  */
+  struct sc_plan *best;
+  uint64_t excess; /* Of it.  */
   uint64_t price;
 };
 
 static enum sc_reason
 measure_limits (struct hedger *hedger)
 {
-  const struct sc_problem *problem = hedger->problem;
   struct sc_plan *balanced;
-  enum sc_reason reason = sc_plan_create_balanced (&balanced, problem);
+  enum sc_reason reason = sc_plan_create_balanced (&balanced, hedger->problem);
   if (reason)
     return reason;
-  reason = measure (balanced, problem, 64, hedger->limits);
+  reason = measure (balanced, hedger->problem, 64, hedger->limits);
   sc_plan_destroy (balanced);
-  for (size_t i = 0; !reason && i < problem->n_segments; i++)
-    hedger->limits[i] += PATH_EXCESS;
   return reason;
 }
 
-/* The branches by which PLAN's paths are too long, over all segments; raise
-   the weights of these.  */
+/* The branches by which PLAN's paths are longer than the balanced tree's and
+   ALLOWED more, over all segments.  */
 static enum sc_reason
-weigh (struct hedger *hedger, const struct sc_plan *plan, uint64_t *excess)
+measure_excess (struct hedger *hedger, const struct sc_plan *plan,
+                uint32_t allowed, uint64_t *excess)
 {
   const struct sc_problem *problem = hedger->problem;
   enum sc_reason reason
       = measure (plan, problem, hedger->params->word_bits, hedger->depths);
   *excess = 0;
   for (size_t i = 0; !reason && i < problem->n_segments; i++)
+    if (hedger->depths[i] > hedger->limits[i] + allowed)
+      *excess += hedger->depths[i] - hedger->limits[i] - allowed;
+  return reason;
+}
+
+/* Give the items whose paths were too long in the plan that was measured last
+   more weight.  */
+static void
+raise_weights (struct hedger *hedger)
+{
+  for (size_t i = 0; i < hedger->problem->n_segments; i++)
     {
-      if (hedger->depths[i] <= hedger->limits[i])
+      uint32_t limit = hedger->limits[i] + SOFT_EXCESS;
+      if (hedger->depths[i] <= limit)
         continue;
-      uint64_t over = hedger->depths[i] - hedger->limits[i];
+      uint64_t over = hedger->depths[i] - limit;
       uint64_t *weight = &hedger->items[i].weight;
-      *excess += over;
       /* At most 1/4 of all, so that sums stay in range.  */
       *weight += *weight * (over < 8 ? over : 8) / 4 + 1;
       if (*weight > SC_WEIGHT_TOTAL / 4)
         *weight = SC_WEIGHT_TOTAL / 4;
     }
+}
+
+/* Limit the items whose paths were far too long in the plan that was measured
+   last, or ALL.  */
+static void
+limit_paths (struct hedger *hedger, bool all)
+{
+  for (size_t i = 0; i < hedger->problem->n_segments; i++)
+    {
+      uint32_t limit = hedger->limits[i] + HARD_EXCESS;
+      if (all || hedger->depths[i] > limit)
+        hedger->items[i].need
+            = limit < SC_NEED_BITS ? (uint64_t)1 << (SC_NEED_BITS - limit) : 1;
+    }
+}
+
+/* Search again, and keep the plan if it is better: less excess over ALLOWED,
+ then less cost.  */
+static enum sc_reason
+try_again (struct hedger *hedger, uint32_t allowed)
+{
+  struct sc_plan *plan;
+  uint64_t excess;
+  enum sc_reason reason = sc_search (&plan, hedger->problem, hedger->params,
+                                     hedger->items, &hedger->hint);
+  if (reason)
+    return reason;
+  reason = measure_excess (hedger, plan, allowed, &excess);
+  uint64_t price = sc_plan_price (plan, &hedger->prices);
+  if (!reason
+      && (excess < hedger->excess
+          || (excess == hedger->excess && price < hedger->price)))
+    {
+      struct sc_plan *worse = hedger->best;
+      hedger->best = plan;
+      hedger->excess = excess;
+      hedger->price = price;
+      plan = worse;
+    }
+  sc_plan_destroy (plan);
   return reason;
 }
 
-/* Keep PLAN as *BEST if it is better, else destroy it.  */
-static void
-keep_better (struct hedger *hedger, struct sc_plan **best,
-             struct sc_plan *plan, uint64_t excess)
-{
-  uint64_t price = sc_plan_price (plan, &hedger->prices);
-  if (excess > hedger->excess
-      || (excess == hedger->excess && price >= hedger->price))
-    {
-      sc_plan_destroy (plan);
-      return;
-    }
-  sc_plan_destroy (*best);
-  *best = plan;
-  hedger->excess = excess;
-  hedger->price = price;
-}
-
 static enum sc_reason
-hedge (struct hedger *hedger, struct sc_plan **best)
+hedge (struct hedger *hedger)
 {
+  unsigned rounds = rounds_for (hedger->problem->n_segments);
   enum sc_reason reason = measure_limits (hedger);
   if (!reason)
-    reason = weigh (hedger, *best, &hedger->excess);
-  if (reason)
-    return reason;
-  hedger->price = sc_plan_price (*best, &hedger->prices);
-  unsigned rounds = rounds_for (hedger->problem->n_segments);
-  uint64_t excess = hedger->excess;
-  for (unsigned i = 0; i < rounds && excess > 0; i++)
+    reason
+        = measure_excess (hedger, hedger->best, SOFT_EXCESS, &hedger->excess);
+  hedger->price = sc_plan_price (hedger->best, &hedger->prices);
+  for (unsigned i = 0; !reason && i < rounds && hedger->excess > 0; i++)
     {
-      struct sc_plan *plan;
-      reason = sc_search (&plan, hedger->problem, hedger->params,
-                          hedger->items, &hedger->hint);
-      if (reason)
-        return reason;
-      reason = weigh (hedger, plan, &excess);
-      if (reason)
-        {
-          sc_plan_destroy (plan);
-          return reason;
-        }
-      keep_better (hedger, best, plan, excess);
+      raise_weights (hedger);
+      reason = try_again (hedger, SOFT_EXCESS);
     }
-  return SC_OK;
+  for (size_t i = 0; i < hedger->problem->n_segments; i++)
+    hedger->items[i].weight
+        = (hedger->items[i].weight + hedger->problem->segments[i].weight) / 2;
+  /* Limiting one path may make another longer: hence rounds, and in the last
+     all are limited.  With weights halfway back, which has measured best.  */
+  if (!reason)
+    reason
+        = measure_excess (hedger, hedger->best, HARD_EXCESS, &hedger->excess);
+  for (unsigned i = 0; !reason && i < rounds && hedger->excess > 0; i++)
+    {
+      limit_paths (hedger, i + 1 == rounds);
+      reason = try_again (hedger, HARD_EXCESS);
+    }
+  return reason;
 }
 
 enum sc_reason
@@ -206,10 +241,12 @@ sc_hedge (struct sc_plan **plan, const struct sc_problem *problem,
           .items = items,
           .hint = hint,
           .limits = sc_array_new (n, sizeof (uint32_t)),
-          .depths = sc_array_new (n, sizeof (uint32_t)) };
+          .depths = sc_array_new (n, sizeof (uint32_t)),
+          .best = *plan };
   enum sc_reason reason = SC_OUT_OF_MEMORY;
   if (hedger.limits && hedger.depths)
-    reason = hedge (&hedger, plan);
+    reason = hedge (&hedger);
+  *plan = hedger.best;
   free (hedger.limits);
   free (hedger.depths);
   if (reason)

@@ -45,6 +45,8 @@ struct sc_medium
   unsigned n_units;
   struct sc_medium_unit units[SC_MEDIUM_MAX];
   uint8_t unit_of[SC_MEDIUM_MAX];
+  bool limited; /* Only choices whose sides have room under DEPTH.  */
+  unsigned depth;
   uint32_t *offsets; /* Of an interval's states; by n * first + last.  */
   struct sc_medium_state *states;
 };
@@ -80,6 +82,27 @@ sc_medium_offer (struct sc_medium_state *state, uint64_t cost,
   if (cost < state->cost)
     *state = (struct sc_medium_state){ cost, (uint8_t)kind, (uint8_t)at,
                                        (uint8_t)to };
+}
+
+/* Is there room for NEED under a node BELOW the one in work, if it matters?  */
+static inline bool
+sc_medium_fits (const struct sc_medium *medium, uint64_t need, bool is_target,
+                unsigned below)
+{
+  return !medium->limited
+         || sc_need_fits (need, is_target, medium->depth + below);
+}
+
+/* Is there room for each item of VIEW by itself?  */
+static inline bool
+sc_medium_fit_alone (const struct sc_medium *medium,
+                     const struct sc_view *view, unsigned below)
+{
+  for (unsigned i = 0; medium->limited && i < view->n_left; i++)
+    if (!sc_medium_fits (medium, medium->items[view->left[i]].need, true,
+                         below))
+      return false;
+  return true;
 }
 
 /* The target that has most items, or most weight if BY_WEIGHT; SC_NO_TARGET

@@ -92,7 +92,8 @@ sc_medium_offer_bits (struct sc_medium *medium, const struct sc_view *view,
   /* A unit of one item is of one target: too many are left.  */
   if (!medium->groups && view->n_targets > CHAIN_MAX + view->n_out)
     return;
-  if (!chain_base (medium, view, &base) || !make_chain (medium, view, &chain))
+  if (!chain_base (medium, view, &base) || !make_chain (medium, view, &chain)
+      || !sc_medium_fit_alone (medium, view, chain.n - 1))
     return;
   uint64_t weight = view->weight;
   uint64_t cost = sc_word_price (search, base, weight);

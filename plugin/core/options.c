@@ -19,6 +19,7 @@ enum key
   KEY_MACHINE,
   KEY_PREDICTABILITY,
   KEY_TABLES,
+  KEY_REPORT,
   KEY_MISMATCH,
   KEY_CHECK,
   KEY_HELP,
@@ -54,6 +55,9 @@ static const struct key_text keys[KEYS] = {
   [KEY_TABLES] = { "tables",
                    "tables that may be made: of data; none; also of jumps",
                    { "data", "none", "jump", NULL } },
+  [KEY_REPORT] = { "report",
+                   "a file to which a line of JSON is added for every switch",
+                   { NULL } },
   [KEY_MISMATCH]
   = { "mismatch",
       "on a compiler that the plugin was not built for: stop; do nothing",
@@ -103,6 +107,18 @@ sc_options_word (const char *name, size_t i)
   if (key == KEY_MACHINE)
     return i < sc_machine_count () ? sc_machine_at (i)->name : NULL;
   return key < KEYS && i < WORDS_MAX ? keys[key].words[i] : NULL;
+}
+
+const char *
+sc_when_name (enum sc_when when)
+{
+  return keys[KEY_WHEN].words[when];
+}
+
+const char *
+sc_tables_name (enum sc_tables tables)
+{
+  return keys[KEY_TABLES].words[tables];
 }
 
 /* A number 0 .. 100 in decimal digits and nothing else.  */
@@ -195,6 +211,11 @@ sc_options_set (struct sc_options *options, const char *name,
     return SC_OPTION_VALUE_MISSING;
   if (key == KEY_MACHINE)
     return set_machine (options, value);
+  if (key == KEY_REPORT)
+    {
+      options->report = value;
+      return SC_OPTION_OK;
+    }
   if (key == KEY_PREDICTABILITY)
     return parse_percent (value, &options->predictability_percent)
                ? SC_OPTION_OK

@@ -20,6 +20,9 @@ exact_max_for (size_t n)
   return n <= 14 ? SC_SMALL_MAX : (n <= 40 ? 10 : (n <= 500 ? 8 : 6));
 }
 
+/* What is a switch of few cases, whose bytes count more.  */
+#define FEW_SEGMENTS 11u
+
 size_t
 sc_items_join (struct sc_item *items, size_t n)
 {
@@ -29,6 +32,8 @@ sc_items_join (struct sc_item *items, size_t n)
       {
         items[last].high = items[i].high;
         items[last].weight += items[i].weight;
+        if (items[last].need < items[i].need)
+          items[last].need = items[i].need;
         items[last].is_single = false;
       }
     else
@@ -179,10 +184,11 @@ search_items (struct sc_search *search, const struct sc_item *items, size_t n,
 {
   uint32_t *root = &search->plan->root;
   if (n <= SC_SMALL_MAX)
-    return sc_search_small (search, items, (unsigned)n, root);
+    return sc_search_small (search, items, (unsigned)n, 0, root);
   if (n <= SC_MEDIUM_MAX)
     return sc_search_medium (search, items, (unsigned)n,
-                             n <= FEW ? SC_MEDIUM_MAX : MAX_OUT, hint, root);
+                             n <= FEW ? SC_MEDIUM_MAX : MAX_OUT, hint, 0,
+                             root);
   return sc_search_large (search, items, n, root);
 }
 
@@ -313,6 +319,62 @@ consider_balanced (struct sc_plan **plan, const struct sc_problem *problem,
   return SC_OK;
 }
 
+/* What bytes are worth, one after the other, to a plan that has too many.  */
+static const unsigned byte_prices_q9[] = { 4, 16, 64 };
+
+/* Has PLAN no more bytes than BALANCED, and costs no more?  */
+static bool
+is_no_worse (const struct sc_plan *plan, const struct sc_plan *balanced,
+             const struct sc_problem *problem, const struct sc_params *params)
+{
+  struct sc_cost cost, limit;
+  return !sc_plan_cost (plan, problem, params, &cost)
+         && !sc_plan_cost (balanced, problem, params, &limit)
+         && cost.bytes + cost.data_bytes <= limit.bytes
+         && cost.cycles_q6 <= limit.cycles_q6;
+}
+
+/* Switches of few cases are many, and each is executed seldom: *PLAN, whose
+   weights are guesses, is replaced by one that has no more bytes than the
+   balanced tree if one is found that costs no more either.  On failure *PLAN
+   is destroyed.  */
+static enum sc_reason
+consider_bytes (struct sc_plan **plan, const struct sc_problem *problem,
+                const struct sc_params *params, struct sc_item *items)
+{
+  struct sc_plan *balanced, *other;
+  struct sc_params dearer = *params;
+  unsigned hint = SC_NO_HINT;
+  enum sc_reason reason = sc_plan_create_balanced (&balanced, problem);
+  if (reason)
+    {
+      sc_plan_destroy (*plan);
+      return reason;
+    }
+  load_items (problem, items);
+  for (unsigned i = 0;
+       !reason && i < sizeof byte_prices_q9 / sizeof byte_prices_q9[0]
+       && !is_no_worse (*plan, balanced, problem, params);
+       i++)
+    {
+      dearer.byte_q9 = byte_prices_q9[i];
+      reason = sc_search (&other, problem, &dearer, items, &hint);
+      if (reason)
+        break;
+      if (is_no_worse (other, balanced, problem, params))
+        {
+          struct sc_plan *larger = *plan;
+          *plan = other;
+          other = larger;
+        }
+      sc_plan_destroy (other);
+    }
+  sc_plan_destroy (balanced);
+  if (reason)
+    sc_plan_destroy (*plan);
+  return reason;
+}
+
 enum sc_reason
 sc_plan_create (struct sc_plan **out, const struct sc_problem *problem,
                 const struct sc_params *params)
@@ -330,8 +392,11 @@ sc_plan_create (struct sc_plan **out, const struct sc_problem *problem,
   enum sc_reason reason = sc_search (&plan, problem, params, items, &hint);
   if (!reason && params->limit_paths && !params->for_size)
     reason = sc_hedge (&plan, problem, params, items, hint);
-  if (!reason && problem->n_segments > SC_SMALL_MAX)
+  if (!reason)
     reason = consider_balanced (&plan, problem, params);
+  if (!reason && params->limit_paths && !params->for_size
+      && problem->n_segments <= FEW_SEGMENTS)
+    reason = consider_bytes (&plan, problem, params, items);
   if (!reason && params->allow_table && !params->for_size)
     reason = sc_consider_table (&plan, problem, params);
   if (!reason)

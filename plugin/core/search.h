@@ -19,9 +19,28 @@ struct sc_item
 {
   const mp_limb_t *low, *high;
   uint64_t weight;
+  uint64_t need; /* Of room near the root; see below.  */
   uint32_t target;
   bool is_single;
 };
+
+/* An item whose path may have at most L tests needs 2^-L of the room that a
+   binary tree has (Kraft); here in 2^-SC_NEED_BITS.  0: its path may have any
+   length.  Items whose needs add up to half of the room under a node can be
+   told apart there by less alone, each within its length (Gilbert and Moore,
+   "Variable-length binary encodings", 1959): the searches keep to that where
+   they can.  */
+#define SC_NEED_BITS 40u
+
+/* Is there room for NEED under a node at DEPTH, which is a target or not?  */
+static inline bool
+sc_need_fits (uint64_t need, bool is_target, unsigned depth)
+{
+  if (depth > SC_NEED_BITS)
+    return need == 0;
+  uint64_t room = ((uint64_t)1 << SC_NEED_BITS) >> depth;
+  return need <= (is_target ? room : room / 2);
+}
 
 struct sc_search
 {
@@ -46,7 +65,7 @@ struct sc_word
 };
 
 /* Each search makes the plan for items ITEMS[0] .. ITEMS[N - 1], N >= 1, and
-   gives its root.  Plans are optimal over less, equal and range tests for
+   gives its root, which is to hang at DEPTH.  Plans are optimal over less, equal and range tests for
    sc_search_small; see the files for the others.  The medium search takes out
    at most MAX_OUT hot items, one after the other; *HINT is which of its
    variants to try, and then which was best; SC_NO_HINT tries all.  */
@@ -55,11 +74,11 @@ struct sc_word
 #define SC_MEDIUM_MAX 40u
 enum sc_reason sc_search_small (struct sc_search *search,
                                 const struct sc_item *items, unsigned n,
-                                uint32_t *root);
+                                unsigned depth, uint32_t *root);
 enum sc_reason sc_search_medium (struct sc_search *search,
                                  const struct sc_item *items, unsigned n,
                                  unsigned max_out, unsigned *hint,
-                                 uint32_t *root);
+                                 unsigned depth, uint32_t *root);
 enum sc_reason sc_search_large (struct sc_search *search,
                                 const struct sc_item *items, size_t n,
                                 uint32_t *root);
@@ -94,6 +113,10 @@ struct sc_selection
    UINT64_MAX where there can be none, or it would cost LIMIT or more.  */
 uint64_t sc_class_cost (const struct sc_search *search,
                         const struct sc_selection *selection, uint64_t limit);
+
+/* Its tests on the longest path.  */
+unsigned sc_class_height (const struct sc_search *search,
+                          const struct sc_selection *selection);
 
 /* Build it, where its cost is not UINT64_MAX.  */
 bool sc_class_build (struct sc_search *search,

@@ -179,6 +179,30 @@ sc_class_cost (const struct sc_search *search,
   return cost < limit ? cost : UINT64_MAX;
 }
 
+/* Of the tree over classes I .. J.  */
+static unsigned
+height (const struct forest *forest, unsigned i, unsigned j)
+{
+  if (i == j)
+    return 0;
+  unsigned k = forest->split[i][j];
+  unsigned below = height (forest, i, k - 1), above = height (forest, k, j);
+  return (below > above ? below : above) + 1;
+}
+
+unsigned
+sc_class_height (const struct sc_search *search,
+                 const struct sc_selection *selection)
+{
+  struct classes classes;
+  struct forest forest;
+  if (!collect (selection, &classes))
+    return UINT_MAX;
+  sort (&classes);
+  grow (&search->prices, &classes, &forest);
+  return height (&forest, 0, classes.n - 1);
+}
+
 /* The tree over classes I .. J; its depth is less than TARGETS_MAX.  */
 static bool
 build_tree (struct sc_search *search, const struct classes *classes,

@@ -43,6 +43,7 @@ struct part
   size_t begin, end; /* Items, END not among them.  */
   uint32_t parent;   /* Whose side this part is; SC_NO_NODE for the root.  */
   bool yes;
+  unsigned depth;
 };
 
 struct large
@@ -51,6 +52,7 @@ struct large
   struct sc_item *items;
   size_t n;
   uint64_t *sums;     /* SUMS[i] is the weight of items below i.  */
+  uint64_t *needs;    /* What they need.  */
   uint64_t bit_price; /* Cost units per weight and bit of information.  */
   size_t part_max;
   unsigned hint; /* The medium search's, for all parts alike.  */
@@ -137,13 +139,50 @@ item_at_weight (const struct large *large, const struct part *part,
   return low;
 }
 
+/* Is there room for both sides of a split of PART at item AT?  */
+static bool
+has_room (const struct large *large, const struct part *part, size_t at)
+{
+  const uint64_t *needs = large->needs;
+  return sc_need_fits (needs[at] - needs[part->begin], false, part->depth + 1)
+         && sc_need_fits (needs[part->end] - needs[at], false,
+                          part->depth + 1);
+}
+
+/* The first item of the upper side of the split of PART that leaves most room, or if
+   nothing needs any, of the middle.  */
+static size_t
+even_split (const struct large *large, const struct part *part)
+{
+  const uint64_t *needs = large->needs;
+  size_t middle = part->begin + (part->end - part->begin) / 2;
+  uint64_t all = needs[part->end] - needs[part->begin];
+  if (!all)
+    return middle;
+  size_t low = part->begin + 1, high = part->end - 1;
+  while (low < high)
+    {
+      size_t at = low + (high - low) / 2;
+      if (needs[at] - needs[part->begin] < all / 2)
+        low = at + 1;
+      else
+        high = at;
+    }
+  /* Just above half, or just below it.  */
+  bool down
+      = low > part->begin + 1
+        && needs[part->end] - needs[low - 1] < needs[low] - needs[part->begin];
+  return down ? low - 1 : low;
+}
+
 /* The first item of the upper side of the best split of PART.  */
 static size_t
 best_split (const struct large *large, const struct part *part)
 {
   uint64_t weight = large->sums[part->end] - large->sums[part->begin];
-  size_t best = part->begin + (part->end - part->begin) / 2;
-  int64_t least = excess (large, part, best);
+  size_t best = even_split (large, part);
+  int64_t least
+      = has_room (large, part, best) ? excess (large, part, best) : INT64_MAX;
   for (unsigned k = 1; k < FRACTIONS; k++)
     {
       size_t at = item_at_weight (large, part, weight / FRACTIONS * k);
@@ -152,7 +191,7 @@ best_split (const struct large *large, const struct part *part)
           if (at <= part->begin)
             break;
           int64_t cost = excess (large, part, at);
-          if (cost < least)
+          if (cost < least && has_room (large, part, at))
             {
               least = cost;
               best = at;
@@ -163,12 +202,14 @@ best_split (const struct large *large, const struct part *part)
 }
 
 static bool
-push (struct large *large, size_t begin, size_t end, uint32_t parent, bool yes)
+push (struct large *large, size_t begin, size_t end, uint32_t parent, bool yes,
+      unsigned depth)
 {
   if (!sc_array_reserve (&large->stack, &large->stack_allocated,
                          large->n_stack + 1, sizeof *large->stack))
     return false;
-  large->stack[large->n_stack++] = (struct part){ begin, end, parent, yes };
+  large->stack[large->n_stack++]
+      = (struct part){ begin, end, parent, yes, depth };
   return true;
 }
 
@@ -205,6 +246,22 @@ tree_cost (const struct large *large, size_t begin, size_t end)
   return bits * large->bit_price + tests * prices->byte_price;
 }
 
+/* Do the paths of SELECTION's items through a class table, the longest for all of
+   them, have room under PART's node and BELOW tests?  */
+static bool
+class_has_room (const struct large *large, const struct part *part,
+                const struct sc_selection *selection, unsigned below)
+{
+  if (large->needs[part->end] == large->needs[part->begin])
+    return true;
+  unsigned height = sc_class_height (large->search, selection);
+  for (size_t i = 0; i < selection->n; i++)
+    if (!sc_need_fits (selection->items[i].need, true,
+                       part->depth + below + height))
+      return false;
+  return true;
+}
+
 /* Is a class table for PART, or for all of it but the items at its ends, likely
    to be cheaper than a tree?  If so *BEGIN .. *END - 1 are its items.  */
 static bool
@@ -235,7 +292,8 @@ find_class (const struct large *large, const struct part *part, size_t *begin,
           limit = tree_cost (large, part->begin, part->end);
           limit = limit > entry ? limit - entry : 0;
         }
-      if (sc_class_cost (large->search, &selection, limit) != UINT64_MAX)
+      if (sc_class_cost (large->search, &selection, limit) != UINT64_MAX
+          && class_has_room (large, part, &selection, trim))
         return true;
     }
   return false;
@@ -272,7 +330,7 @@ solve_part (struct large *large, const struct part *part, uint32_t *root)
       enum sc_reason reason
           = sc_search_medium (large->search, large->items + part->begin,
                               (unsigned)(part->end - part->begin),
-                              PART_MAX_OUT, &large->hint, &node);
+                              PART_MAX_OUT, &large->hint, part->depth, &node);
       if (!reason)
         attach (large, part->parent, part->yes, node, root);
       return reason;
@@ -287,8 +345,8 @@ solve_part (struct large *large, const struct part *part, uint32_t *root)
     }
   size_t at = best_split (large, part);
   if (!sc_build_less (large->search, large->items[at].low, &node)
-      || !push (large, at, part->end, node, false)
-      || !push (large, part->begin, at, node, true))
+      || !push (large, at, part->end, node, false, part->depth + 1)
+      || !push (large, part->begin, at, node, true, part->depth + 1))
     return SC_OUT_OF_MEMORY;
   attach (large, part->parent, part->yes, node, root);
   return SC_OK;
@@ -297,19 +355,26 @@ solve_part (struct large *large, const struct part *part, uint32_t *root)
 static void
 add_up (struct large *large)
 {
-  large->sums[0] = 0;
+  large->sums[0] = large->needs[0] = 0;
   for (size_t i = 0; i < large->n; i++)
-    large->sums[i + 1] = large->sums[i] + large->items[i].weight;
+    {
+      large->sums[i + 1] = large->sums[i] + large->items[i].weight;
+      large->needs[i + 1] = large->needs[i] + large->items[i].need;
+    }
 }
 
 /* Test for items that hold a good part of the weight, and take them out.
    Where the rest goes is left in *PARENT and *YES.  */
 static bool
-take_out_hot (struct large *large, uint32_t *parent, uint32_t *root)
+take_out_hot (struct large *large, uint32_t *parent, unsigned *depth,
+              uint32_t *root)
 {
-  uint64_t weight = 0;
+  uint64_t weight = 0, need = 0;
   for (size_t i = 0; i < large->n; i++)
-    weight += large->items[i].weight;
+    {
+      weight += large->items[i].weight;
+      need += large->items[i].need;
+    }
   while (large->search->take_out && !large->search->prices.for_size
          && large->n > SC_MEDIUM_MAX)
     {
@@ -318,7 +383,8 @@ take_out_hot (struct large *large, uint32_t *parent, uint32_t *root)
         if (large->items[i].weight > large->items[heaviest].weight)
           heaviest = i;
       struct sc_item item = large->items[heaviest];
-      if (item.weight <= weight / HOT_DIVISOR)
+      if (item.weight <= weight / HOT_DIVISOR
+          || !sc_need_fits (need - item.need, false, *depth + 1))
         break;
       large->search->took_out = true;
       uint32_t node;
@@ -328,6 +394,8 @@ take_out_hot (struct large *large, uint32_t *parent, uint32_t *root)
       attach (large, *parent, false, node, root);
       *parent = node;
       weight -= item.weight;
+      need -= item.need;
+      ++*depth;
       memmove (large->items + heaviest, large->items + heaviest + 1,
                (large->n - heaviest - 1) * sizeof *large->items);
       large->n = sc_items_join (large->items, large->n - 1);
@@ -339,12 +407,13 @@ static enum sc_reason
 solve (struct large *large, uint32_t *root)
 {
   uint32_t parent = SC_NO_TARGET;
+  unsigned depth = 0;
   large->bit_price = least_bit_price (&large->search->prices);
-  if (!take_out_hot (large, &parent, root))
+  if (!take_out_hot (large, &parent, &depth, root))
     return SC_OUT_OF_MEMORY;
   large->part_max = large->n <= MANY ? PART_MAX : PART_MAX_OF_MANY;
   add_up (large);
-  if (!push (large, 0, large->n, parent, false))
+  if (!push (large, 0, large->n, parent, false, depth))
     return SC_OUT_OF_MEMORY;
   while (large->n_stack)
     {
@@ -363,14 +432,16 @@ sc_search_large (struct sc_search *search, const struct sc_item *items,
   struct large large = { .search = search, .n = n, .hint = SC_NO_HINT };
   large.items = sc_array_new (n, sizeof *large.items);
   large.sums = sc_array_new (n + 1, sizeof *large.sums);
+  large.needs = sc_array_new (n + 1, sizeof *large.needs);
   enum sc_reason reason = SC_OUT_OF_MEMORY;
-  if (large.items && large.sums)
+  if (large.items && large.sums && large.needs)
     {
       memcpy (large.items, items, n * sizeof *items);
       reason = solve (&large, root);
     }
   free (large.items);
   free (large.sums);
+  free (large.needs);
   free (large.stack);
   return reason;
 }

@@ -67,6 +67,16 @@ is_one_target (const struct sc_medium *medium, const struct sc_view *view)
   return true;
 }
 
+/* What is left of VIEW needs.  */
+static uint64_t
+view_need (const struct sc_medium *medium, const struct sc_view *view)
+{
+  uint64_t need = 0;
+  for (unsigned i = 0; i < view->n_left; i++)
+    need += medium->items[view->left[i]].need;
+  return need;
+}
+
 static void
 offer_hot (struct sc_medium *medium, const struct sc_view *view,
            struct sc_medium_state *state)
@@ -77,11 +87,15 @@ offer_hot (struct sc_medium *medium, const struct sc_view *view,
   struct sc_medium_unit unit
       = sc_view_unit (medium, view, view->hot[view->n_out]);
   unsigned at = unit.first, to = unit.last;
-  uint64_t weight = 0;
+  uint64_t weight = 0, need = 0;
   for (unsigned i = at; i <= to; i++)
-    weight += medium->items[i].weight;
+    {
+      weight += medium->items[i].weight;
+      need += medium->items[i].need;
+    }
   /* The unit is all that is left: it has several targets.  */
-  if (weight == view->weight)
+  if (weight == view->weight || !sc_medium_fits (medium, need, at == to, 1)
+      || !sc_medium_fits (medium, view_need (medium, view) - need, false, 1))
     return;
   uint64_t cost
       = sc_price_test (prices, weight, view->weight - weight)
@@ -100,12 +114,15 @@ offer_less (struct sc_medium *medium, const struct sc_view *view,
             struct sc_medium_state *state)
 {
   const struct sc_item *items = medium->items;
-  uint64_t yes = 0;
+  uint64_t yes = 0, need = 0, all = view_need (medium, view);
   for (unsigned i = 0; i + 1 < view->n_left; i++)
     {
       unsigned at = view->left[i];
       yes += items[at].weight;
-      if (items[at].target == items[view->left[i + 1]].target)
+      need += items[at].need;
+      if (items[at].target == items[view->left[i + 1]].target
+          || !sc_medium_fits (medium, need, i == 0, 1)
+          || !sc_medium_fits (medium, all - need, i + 2 == view->n_left, 1))
         continue;
       unsigned below = view->out_before[at], above = view->out_after[at + 1];
       uint64_t cost
@@ -125,11 +142,16 @@ offer_three_way (struct sc_medium *medium, const struct sc_view *view,
   if (view->n_left < 3)
     return;
   uint64_t below = items[view->left[0]].weight;
+  uint64_t need = items[view->left[0]].need, all = view_need (medium, view);
   for (unsigned i = 1; i + 1 < view->n_left; i++)
     {
       unsigned at = view->left[i];
       uint64_t rest = view->weight - items[at].weight;
-      if (items[at].is_single)
+      uint64_t above = all - need - items[at].need;
+      if (items[at].is_single
+          && sc_medium_fits (medium, items[at].need, true, 1)
+          && sc_medium_fits (medium, need, i == 1, 2)
+          && sc_medium_fits (medium, above, i + 2 == view->n_left, 2))
         {
           uint64_t cost = sc_price_test (prices, items[at].weight, rest)
                           + sc_price_test (prices, below, rest - below)
@@ -143,6 +165,7 @@ offer_three_way (struct sc_medium *medium, const struct sc_view *view,
           sc_medium_offer (state, cost, CHOOSE_THREE_WAY, at, at);
         }
       below += items[at].weight;
+      need += items[at].need;
     }
 }
 
@@ -160,9 +183,15 @@ offer_inner (struct sc_medium *medium, const struct sc_view *view,
     i++;
   while (items[view->left[j]].target == outer)
     j--;
-  uint64_t inside = 0;
+  uint64_t inside = 0, need = 0;
   for (unsigned k = i; k <= j; k++)
-    inside += items[view->left[k]].weight;
+    {
+      inside += items[view->left[k]].weight;
+      need += items[view->left[k]].need;
+    }
+  if (!sc_medium_fits (medium, need, i == j, 1)
+      || !sc_medium_fits (medium, view_need (medium, view) - need, true, 1))
+    return;
   unsigned at = view->left[i], to = view->left[j];
   const struct sc_prices *prices = &medium->search->prices;
   uint64_t cost = sc_price_test (prices, inside, view->weight - inside)
@@ -186,9 +215,24 @@ offer_class (const struct sc_medium *medium, const struct sc_view *view,
              struct sc_medium_state *state)
 {
   struct sc_selection selection = select_items (medium, view);
-  sc_medium_offer (state,
-                   sc_class_cost (medium->search, &selection, state->cost),
-                   CHOOSE_CLASS, 0, 0);
+  uint64_t cost = sc_class_cost (medium->search, &selection, state->cost);
+  if (cost != UINT64_MAX && medium->limited
+      && !sc_medium_fit_alone (medium, view,
+                               sc_class_height (medium->search, &selection)))
+    return;
+  sc_medium_offer (state, cost, CHOOSE_CLASS, 0, 0);
+}
+
+static void
+offer_all (struct sc_medium *medium, const struct sc_view *view,
+           struct sc_medium_state *state)
+{
+  offer_less (medium, view, state);
+  offer_three_way (medium, view, state);
+  offer_hot (medium, view, state);
+  offer_inner (medium, view, state);
+  sc_medium_offer_bits (medium, view, state);
+  offer_class (medium, view, state);
 }
 
 /* All states of one interval, the emptiest first.  */
@@ -207,19 +251,44 @@ solve_interval (struct sc_medium *medium, unsigned first, unsigned last)
       bool is_target = is_one_target (medium, &view);
       *state = (struct sc_medium_state){ is_target ? 0 : UINT64_MAX,
                                          CHOOSE_TARGET, 0, 0 };
-      if (is_target)
-        continue;
-      offer_less (medium, &view, state);
-      offer_three_way (medium, &view, state);
-      offer_hot (medium, &view, state);
-      offer_inner (medium, &view, state);
-      sc_medium_offer_bits (medium, &view, state);
-      offer_class (medium, &view, state);
+      if (!is_target)
+        offer_all (medium, &view, state);
     }
 }
 
+/* The best choice for VIEW at DEPTH whose sides have room there; if there is none the
+   less that leaves them most.  */
+static struct sc_medium_state
+choose (struct sc_medium *medium, const struct sc_view *view, unsigned depth)
+{
+  struct sc_medium_state state
+      = *sc_medium_state (medium, view->first, view->last, view->n_out);
+  uint64_t all = view_need (medium, view), least = UINT64_MAX, need = 0;
+  if (state.kind == CHOOSE_TARGET || !all)
+    return state;
+  state.cost = UINT64_MAX;
+  medium->limited = true;
+  medium->depth = depth;
+  offer_all (medium, view, &state);
+  if (state.cost != UINT64_MAX)
+    return state;
+  for (unsigned i = 0; i + 1 < view->n_left; i++)
+    {
+      unsigned at = view->left[i];
+      need += medium->items[at].need;
+      uint64_t more = need > all - need ? need : all - need;
+      if (more < least)
+        {
+          least = more;
+          state = (struct sc_medium_state){ 0, CHOOSE_LESS, (uint8_t)at,
+                                            (uint8_t)at };
+        }
+    }
+  return state;
+}
+
 static bool build (struct sc_medium *medium, unsigned first, unsigned last,
-                   unsigned n_out, uint32_t *out);
+                   unsigned n_out, unsigned depth, uint32_t *out);
 
 /* The first item after AT that is left in VIEW.  */
 static unsigned
@@ -233,12 +302,14 @@ left_after (const struct sc_view *view, unsigned at)
 
 static bool
 build_three_way (struct sc_medium *medium, const struct sc_view *view,
-                 unsigned at, uint32_t *out)
+                 unsigned at, unsigned depth, uint32_t *out)
 {
   uint32_t less, yes, no;
   if (!sc_build_three_way (medium->search, &medium->items[at], out, &less)
-      || !build (medium, view->first, at - 1, view->out_before[at - 1], &yes)
-      || !build (medium, at + 1, view->last, view->out_after[at + 1], &no))
+      || !build (medium, view->first, at - 1, view->out_before[at - 1],
+                 depth + 2, &yes)
+      || !build (medium, at + 1, view->last, view->out_after[at + 1],
+                 depth + 2, &no))
     return false;
   medium->search->plan->nodes[less].yes = yes;
   medium->search->plan->nodes[less].no = no;
@@ -247,7 +318,7 @@ build_three_way (struct sc_medium *medium, const struct sc_view *view,
 
 static bool
 build_test (struct sc_medium *medium, const struct sc_view *view,
-            const struct sc_medium_state *state, uint32_t *out)
+            const struct sc_medium_state *state, unsigned depth, uint32_t *out)
 {
   struct sc_search *search = medium->search;
   const struct sc_item *items = medium->items;
@@ -258,21 +329,23 @@ build_test (struct sc_medium *medium, const struct sc_view *view,
     {
       unsigned below = view->out_before[at], above = view->out_after[at + 1];
       done = sc_build_less (search, items[left_after (view, at)].low, out)
-             && build (medium, view->first, at, below, &yes)
-             && build (medium, at + 1, view->last, above, &no);
+             && build (medium, view->first, at, below, depth + 1, &yes)
+             && build (medium, at + 1, view->last, above, depth + 1, &no);
     }
   else if (state->kind == CHOOSE_HOT)
     {
       done = sc_build_range (search, items[at].low, items[to].high, out)
-             && build (medium, at, to, 0, &yes)
-             && build (medium, view->first, view->last, view->n_out + 1, &no);
+             && build (medium, at, to, 0, depth + 1, &yes)
+             && build (medium, view->first, view->last, view->n_out + 1,
+                       depth + 1, &no);
     }
   else
     {
       no = items[view->left[0]].target;
-      done = sc_build_range (search, items[at].low, items[to].high, out)
-             && build (medium, at, to,
-                       sc_view_count_out (medium, view, at, to), &yes);
+      done
+          = sc_build_range (search, items[at].low, items[to].high, out)
+            && build (medium, at, to, sc_view_count_out (medium, view, at, to),
+                      depth + 1, &yes);
     }
   if (!done)
     return false;
@@ -284,42 +357,42 @@ build_test (struct sc_medium *medium, const struct sc_view *view,
 /* What is left of VIEW by the search for few items.  */
 static bool
 build_exactly (const struct sc_medium *medium, const struct sc_view *view,
-               uint32_t *out)
+               unsigned depth, uint32_t *out)
 {
   struct sc_item left[SC_SMALL_MAX];
   for (unsigned i = 0; i < view->n_left; i++)
     left[i] = medium->items[view->left[i]];
   size_t n = sc_items_join (left, view->n_left);
-  return sc_search_small (medium->search, left, (unsigned)n, out) == SC_OK;
+  return sc_search_small (medium->search, left, (unsigned)n, depth, out)
+         == SC_OK;
 }
 
 /* Depth is at most 2 n: every test takes an item out or splits.  */
 static bool
 build (struct sc_medium *medium, unsigned first, unsigned last, unsigned n_out,
-       uint32_t *out)
+       unsigned depth, uint32_t *out)
 {
-  const struct sc_medium_state *state
-      = sc_medium_state (medium, first, last, n_out);
   struct sc_view view;
   sc_view_begin (medium, &view, first, last);
   sc_view_take_out (medium, &view, n_out);
-  if (state->kind == CHOOSE_TARGET)
+  struct sc_medium_state state = choose (medium, &view, depth);
+  if (state.kind == CHOOSE_TARGET)
     {
       *out = medium->items[view.left[0]].target;
       return true;
     }
   if (view.n_left <= medium->search->exact_max)
-    return build_exactly (medium, &view, out);
-  if (state->kind == CHOOSE_BITS)
+    return build_exactly (medium, &view, depth, out);
+  if (state.kind == CHOOSE_BITS)
     return sc_medium_build_bits (medium, &view, out);
-  if (state->kind == CHOOSE_CLASS)
+  if (state.kind == CHOOSE_CLASS)
     {
       struct sc_selection selection = select_items (medium, &view);
       return sc_class_build (medium->search, &selection, out);
     }
-  if (state->kind == CHOOSE_THREE_WAY)
-    return build_three_way (medium, &view, state->at, out);
-  return build_test (medium, &view, state, out);
+  if (state.kind == CHOOSE_THREE_WAY)
+    return build_three_way (medium, &view, state.at, depth, out);
+  return build_test (medium, &view, &state, depth, out);
 }
 
 /* What is left over, and what is taken out.  */
@@ -371,7 +444,8 @@ list_variants (const struct sc_medium *medium, struct variant *variants)
 
 /* Try all variants, or the one that was best before if *HINT tells; tell.  */
 static bool
-search_variants (struct sc_medium *medium, unsigned *hint, uint32_t *root)
+search_variants (struct sc_medium *medium, unsigned *hint, unsigned depth,
+                 uint32_t *root)
 {
   struct variant variants[4];
   unsigned n = list_variants (medium, variants), best = 0;
@@ -390,16 +464,17 @@ search_variants (struct sc_medium *medium, unsigned *hint, uint32_t *root)
   if (!known && best != n - 1 && !solve (medium, &variants[best], &cost))
     return false;
   *hint = best;
-  return build (medium, 0, medium->n - 1, 0, root);
+  return build (medium, 0, medium->n - 1, 0, depth, root);
 }
 
 enum sc_reason
 sc_search_medium (struct sc_search *search, const struct sc_item *items,
-                  unsigned n, unsigned max_out, unsigned *hint, uint32_t *root)
+                  unsigned n, unsigned max_out, unsigned *hint, unsigned depth,
+                  uint32_t *root)
 {
   struct sc_medium medium
       = { .search = search, .items = items, .n = n, .max_out = max_out };
-  bool done = search_variants (&medium, hint, root);
+  bool done = search_variants (&medium, hint, depth, root);
   free (medium.offsets);
   free (medium.states);
   return done ? SC_OK : SC_OUT_OF_MEMORY;

@@ -53,6 +53,9 @@ struct small
   bool from_zero[SC_SMALL_MAX]; /* A range test from here is a plain one.  */
   struct span spans[SC_SMALL_MAX][SC_SMALL_MAX];
   uint64_t weights[STATES];
+  uint64_t needs[STATES];
+  bool limited;   /* Only tests whose sides have room under DEPTH.  */
+  unsigned depth; /* Of the state in work.  */
   struct state states[2][STATES]; /* Second: with the word at hand.  */
 };
 
@@ -74,10 +77,61 @@ highest (unsigned set)
   return i;
 }
 
-static void
-offer (struct state *state, uint64_t cost, enum choice_kind kind, unsigned yes)
+/* Is there room for SET under a node that is BELOW the one in work?  */
+static bool
+fits (const struct small *small, unsigned set, unsigned below)
 {
-  if (cost >= state->cost)
+  bool is_target = (set & ~(unsigned)small->same[lowest (set)]) == 0;
+  return sc_need_fits (small->needs[set], is_target, small->depth + below);
+}
+
+/* The members of SET as a selection; LEFT has room for all.  */
+static struct sc_selection
+select_items (const struct small *small, unsigned set, uint8_t *left)
+{
+  struct sc_selection selection
+      = { small->items, left, 0, small->weights[set] };
+  for (unsigned i = 0; i < small->n; i++)
+    if (set >> i & 1)
+      left[selection.n++] = (uint8_t)i;
+  return selection;
+}
+
+/* Do the paths of SET's members through a class table, the longest
+   for all of them, have room?  */
+static bool
+class_has_room (const struct small *small, unsigned set)
+{
+  uint8_t left[SC_SMALL_MAX];
+  struct sc_selection selection = select_items (small, set, left);
+  unsigned height = sc_class_height (small->search, &selection);
+  for (unsigned i = 0; i < small->n; i++)
+    if ((set >> i & 1)
+        && !sc_need_fits (small->items[i].need, true, small->depth + height))
+      return false;
+  return true;
+}
+
+/* Is there room for all sides of a test of SET?  */
+static bool
+has_room (const struct small *small, unsigned set, enum choice_kind kind,
+          unsigned yes)
+{
+  unsigned no = set & ~yes;
+  if (kind == CHOOSE_THREE_WAY)
+    return fits (small, yes, 1) && fits (small, no & (yes - 1), 2)
+           && fits (small, no & ~(yes - 1), 2);
+  if (kind == CHOOSE_CLASS)
+    return class_has_room (small, set);
+  return fits (small, yes, 1) && fits (small, no, 1);
+}
+
+static void
+offer (const struct small *small, unsigned set, struct state *state,
+       uint64_t cost, enum choice_kind kind, unsigned yes)
+{
+  if (cost >= state->cost
+      || (small->limited && !has_room (small, set, kind, yes)))
     return;
   state->cost = cost;
   state->kind = (uint8_t)kind;
@@ -104,7 +158,8 @@ offer_less (struct small *small, unsigned set, unsigned word,
   for (unsigned rest = set; rest & (rest - 1); rest &= rest - 1)
     {
       yes |= rest & -rest;
-      offer (state, test_cost (small, set, yes, word), CHOOSE_LESS, yes);
+      offer (small, set, state, test_cost (small, set, yes, word), CHOOSE_LESS,
+             yes);
     }
 }
 
@@ -129,7 +184,7 @@ offer_three_way (struct small *small, unsigned set, unsigned word,
             - sc_price_shared (prices, small->weights[rest])
             + small->states[word][below].cost
             + small->states[word][above].cost;
-      offer (state, cost, CHOOSE_THREE_WAY, equal);
+      offer (small, set, state, cost, CHOOSE_THREE_WAY, equal);
     }
 }
 
@@ -154,7 +209,7 @@ offer_ranges (struct small *small, unsigned set, unsigned word,
           uint64_t cost = test_cost (small, set, yes, word);
           if ((i != j || !small->items[i].is_single) && !small->from_zero[i])
             cost += subtract;
-          offer (state, cost, CHOOSE_RANGE, yes);
+          offer (small, set, state, cost, CHOOSE_RANGE, yes);
         }
     }
 }
@@ -176,7 +231,7 @@ offer_bits (struct small *small, unsigned set, unsigned word,
       unsigned yes = set & small->same[lowest (left)], no = set & ~yes;
       left &= ~yes;
       offer (
-          state,
+          small, set, state,
           fixed
               + sc_price_test (prices, small->weights[yes], small->weights[no])
               + small->states[1][no].cost,
@@ -184,25 +239,14 @@ offer_bits (struct small *small, unsigned set, unsigned word,
     }
 }
 
-/* The members of SET as a selection; LEFT has room for all.  */
-static struct sc_selection
-select_items (const struct small *small, unsigned set, uint8_t *left)
-{
-  struct sc_selection selection
-      = { small->items, left, 0, small->weights[set] };
-  for (unsigned i = 0; i < small->n; i++)
-    if (set >> i & 1)
-      left[selection.n++] = (uint8_t)i;
-  return selection;
-}
-
 static void
 offer_class (struct small *small, unsigned set, struct state *state)
 {
   uint8_t left[SC_SMALL_MAX];
   struct sc_selection selection = select_items (small, set, left);
-  offer (state, sc_class_cost (small->search, &selection, state->cost),
-         CHOOSE_CLASS, 0);
+  offer (small, set, state,
+         sc_class_cost (small->search, &selection, state->cost), CHOOSE_CLASS,
+         0);
 }
 
 /* What is asked about items again and again.  */
@@ -233,13 +277,24 @@ prepare (struct small *small)
 }
 
 static void
+offer_all (struct small *small, unsigned set, unsigned word,
+           struct state *state)
+{
+  offer_less (small, set, word, state);
+  offer_three_way (small, set, word, state);
+  offer_ranges (small, set, word, state);
+  offer_bits (small, set, word, state);
+  offer_class (small, set, state);
+}
+
+static void
 solve (struct small *small)
 {
   for (unsigned set = 1; set < 1u << small->n; set++)
     {
-      unsigned first = lowest (set);
-      small->weights[set]
-          = small->weights[set & (set - 1)] + small->items[first].weight;
+      unsigned first = lowest (set), rest = set & (set - 1);
+      small->weights[set] = small->weights[rest] + small->items[first].weight;
+      small->needs[set] = small->needs[rest] + small->items[first].need;
       bool is_target = (set & ~(unsigned)small->same[first]) == 0;
       for (unsigned word = 0; word < 2; word++)
         {
@@ -247,19 +302,44 @@ solve (struct small *small)
           *state
               = (struct state){ is_target ? 0 : UINT64_MAX, 0, CHOOSE_TARGET };
           /* A word at hand holds all that is left.  */
-          if (is_target || (word && !small->spans[first][highest (set)].bits))
-            continue;
-          offer_less (small, set, word, state);
-          offer_three_way (small, set, word, state);
-          offer_ranges (small, set, word, state);
-          offer_bits (small, set, word, state);
-          offer_class (small, set, state);
+          if (!is_target && (!word || small->spans[first][highest (set)].bits))
+            offer_all (small, set, word, state);
         }
     }
 }
 
+/* The best choice for SET at DEPTH whose sides have room there; if there is none the
+   less that leaves them most.  */
+static struct state
+choose (struct small *small, unsigned set, unsigned word, unsigned depth)
+{
+  struct state state = small->states[word][set];
+  if (state.kind == CHOOSE_TARGET || !small->needs[set])
+    return state;
+  state.cost = UINT64_MAX;
+  small->limited = true;
+  small->depth = depth;
+  offer_all (small, set, word, &state);
+  if (state.cost != UINT64_MAX)
+    return state;
+  uint64_t least = UINT64_MAX;
+  unsigned yes = 0;
+  for (unsigned rest = set; rest & (rest - 1); rest &= rest - 1)
+    {
+      yes |= rest & -rest;
+      uint64_t a = small->needs[yes], b = small->needs[set & ~yes];
+      uint64_t more = a > b ? a : b;
+      if (more < least)
+        {
+          least = more;
+          state = (struct state){ 0, (uint16_t)yes, CHOOSE_LESS };
+        }
+    }
+  return state;
+}
+
 static bool build (struct small *small, unsigned set, struct sc_word word,
-                   uint32_t *out);
+                   unsigned depth, uint32_t *out);
 
 static bool
 build_test (struct small *small, const struct state *state, unsigned set,
@@ -286,13 +366,14 @@ build_test (struct small *small, const struct state *state, unsigned set,
 
 static bool
 build_three_way (struct small *small, unsigned set, unsigned equal,
-                 struct sc_word word, uint32_t *out)
+                 struct sc_word word, unsigned depth, uint32_t *out)
 {
   unsigned below = set & (equal - 1), above = set & ~equal & ~below;
   uint32_t less, yes, no;
   if (!sc_build_three_way (small->search, &small->items[lowest (equal)], out,
                            &less)
-      || !build (small, below, word, &yes) || !build (small, above, word, &no))
+      || !build (small, below, word, depth + 2, &yes)
+      || !build (small, above, word, depth + 2, &no))
     return false;
   small->search->plan->nodes[less].yes = yes;
   small->search->plan->nodes[less].no = no;
@@ -301,26 +382,27 @@ build_three_way (struct small *small, unsigned set, unsigned equal,
 
 /* Depth is at most n, since every test takes an item out.  */
 static bool
-build (struct small *small, unsigned set, struct sc_word word, uint32_t *out)
+build (struct small *small, unsigned set, struct sc_word word, unsigned depth,
+       uint32_t *out)
 {
-  const struct state *state = &small->states[word.valid][set];
-  if (state->kind == CHOOSE_TARGET)
+  struct state state = choose (small, set, word.valid, depth);
+  if (state.kind == CHOOSE_TARGET)
     {
       *out = small->items[lowest (set)].target;
       return true;
     }
-  if (state->kind == CHOOSE_THREE_WAY)
-    return build_three_way (small, set, state->yes, word, out);
-  if (state->kind == CHOOSE_CLASS)
+  if (state.kind == CHOOSE_THREE_WAY)
+    return build_three_way (small, set, state.yes, word, depth, out);
+  if (state.kind == CHOOSE_CLASS)
     {
       uint8_t left[SC_SMALL_MAX];
       struct sc_selection selection = select_items (small, set, left);
       return sc_class_build (small->search, &selection, out);
     }
   uint32_t yes, no;
-  if (!build_test (small, state, set, &word, out)
-      || !build (small, state->yes, word, &yes)
-      || !build (small, set & ~(unsigned)state->yes, word, &no))
+  if (!build_test (small, &state, set, &word, out)
+      || !build (small, state.yes, word, depth + 1, &yes)
+      || !build (small, set & ~(unsigned)state.yes, word, depth + 1, &no))
     return false;
   small->search->plan->nodes[*out].yes = yes;
   small->search->plan->nodes[*out].no = no;
@@ -329,7 +411,7 @@ build (struct small *small, unsigned set, struct sc_word word, uint32_t *out)
 
 enum sc_reason
 sc_search_small (struct sc_search *search, const struct sc_item *items,
-                 unsigned n, uint32_t *root)
+                 unsigned n, unsigned depth, uint32_t *root)
 {
   struct small *small = malloc (sizeof *small);
   if (!small)
@@ -337,11 +419,12 @@ sc_search_small (struct sc_search *search, const struct sc_item *items,
   small->search = search;
   small->items = items;
   small->n = n;
-  small->weights[0] = 0;
+  small->weights[0] = small->needs[0] = 0;
+  small->limited = false;
   prepare (small);
   solve (small);
   struct sc_word none = { .valid = false };
-  bool done = build (small, (1u << n) - 1, none, root);
+  bool done = build (small, (1u << n) - 1, none, depth, root);
   free (small);
   return done ? SC_OK : SC_OUT_OF_MEMORY;
 }

@@ -9,6 +9,8 @@
        sc_plan_create      searches
        sc_plan_prove       checks, independently of the search
        sc_plan_node        lets an emitter walk the result
+       sc_explain          says what it costs, and why it was chosen
+       sc_report_line      writes all of that as one line of JSON
 
    Conventions.  Bounds of values are inclusive.  Costs are unsigned integers
    in 1/64 cycle ("q6"); weights and flows are relative execution counts
@@ -254,6 +256,8 @@ struct sc_params
   unsigned predictability_percent; /* 0 .. 100; 100 = history predicts all.  */
   unsigned word_bits;              /* 32 or 64: for bit tests.  */
   bool for_size;                   /* Minimise bytes, not cycles.  */
+  unsigned byte_q9;                /* Else what a byte is worth, in 1/512 cycle
+                                      per execution: 0 is 1, 64 at most.  */
   bool allow_bits;                 /* Bit tests may be used.  */
   bool allow_class;                /* Class tables, which are data, may be.  */
   bool allow_table; /* The compiler's jump table may be kept.  */
@@ -314,6 +318,63 @@ enum sc_reason sc_plan_cost (const struct sc_plan *plan,
 uint64_t sc_table_cost_q6 (const struct sc_problem *problem,
                            const struct sc_params *params);
 
+/* ---- Why, and reports.  */
+
+/* Why a plan was chosen; the list is whys.def.  */
+enum sc_why
+{
+#define SC_WHY(IDENTIFIER, NAME, TEXT) IDENTIFIER,
+#include "whys.def"
+#undef SC_WHY
+};
+
+const char *sc_why_name (enum sc_why why);
+const char *sc_why_text (enum sc_why why);
+
+/* A plan beside its alternatives.  TABLE_BYTES is 0 if the cases are so far
+   apart that no compiler would make a table of them.  */
+struct sc_explanation
+{
+  enum sc_why why;
+  struct sc_cost plan;
+  struct sc_cost balanced;
+  uint64_t table_q6;
+  uint64_t table_bytes;
+};
+enum sc_reason sc_explain (const struct sc_problem *problem,
+                           const struct sc_plan *plan,
+                           const struct sc_params *params,
+                           struct sc_explanation *out);
+
+/* What a report says of one switch beyond problem and plan.  Texts are UTF-8;
+   what is not becomes U+FFFD.  */
+#define SC_REPORT_VERSION 1
+
+struct sc_report
+{
+  const char *file;
+  unsigned line, column;
+  const char *function; /* As people write it.  */
+  const char *symbol;   /* As the assembler does.  */
+  const char *profile;
+  const char *tables;
+  bool has_count; /* Is COUNT, a measured number of executions, known?  */
+  uint64_t count;
+  bool has_rate; /* Executions per call of the function, in 1/1000.  */
+  uint64_t per_call_milli;
+  enum sc_reason reason;        /* SC_OK if lowered.  */
+  const unsigned *target_lines; /* By target, 0 if unknown; or NULL.  */
+  const struct sc_params *params;
+  const struct sc_problem *problem; /* NULL if it could not be read.  */
+  const struct sc_plan *plan;       /* NULL if there is none.  */
+  const struct sc_explanation *explanation; /* Of PLAN; NULL without.  */
+};
+
+/* REPORT as a line of JSON, newline included, in *OUT of *SIZE bytes; docs/
+   report.md describes it.  The caller frees *OUT.  */
+enum sc_reason sc_report_line (const struct sc_report *report, char **out,
+                               size_t *size);
+
 /* ---- Arguments.  */
 
 enum sc_when
@@ -343,7 +404,8 @@ struct sc_options
   enum sc_tables tables;
   bool tables_set; /* By the user.  */
   enum sc_mismatch mismatch;
-  bool check; /* The developer's check of emitted code.  */
+  const char *report; /* A file; NULL for none.  Not copied.  */
+  bool check;         /* The developer's check of emitted code.  */
   bool help, version;
 };
 
@@ -356,7 +418,9 @@ enum sc_option_status
   SC_OPTION_UNKNOWN_VALUE, /* One of a list was expected.  */
   SC_OPTION_NOT_A_NUMBER,  /* A percentage was expected.  */
   SC_OPTION_VALUE_MISSING,
-  SC_OPTION_VALUE_UNEXPECTED
+  SC_OPTION_VALUE_UNEXPECTED,
+  SC_OPTION_NOT_LOCAL, /* For a whole compilation only.  */
+  SC_OPTION_TOO_LONG
 };
 
 /* Set KEY to VALUE (NULL if none was given); OPTIONS is unchanged on
@@ -370,6 +434,32 @@ const char *sc_options_key (size_t i);
 const char *sc_options_word (const char *key, size_t i);
 /* One line about KEY for the help text.  */
 const char *sc_options_help (const char *key);
+
+/* The words of WHEN and TABLES.  */
+const char *sc_when_name (enum sc_when when);
+const char *sc_tables_name (enum sc_tables tables);
+
+/* ---- Settings of one function or switch: "KEY=VALUE,..." or "off".  */
+
+#define SC_SETTING_MAX 64u /* Bytes of a key or value.  */
+
+/* What is wrong with a text of settings.  VALUE is NULL if none was given.  */
+struct sc_setting_mistake
+{
+  enum sc_option_status status;
+  char key_text[SC_SETTING_MAX];
+  char value_text[SC_SETTING_MAX];
+  const char *value;
+};
+
+/* Set OPTIONS from TEXT; spaces around keys and values do not count, "off" is
+   when=never.  Settings that are right are made whether others are wrong or
+   not; false if one is wrong, with the first of them in *MISTAKE.  */
+bool sc_settings_parse (struct sc_options *options, const char *text,
+                        struct sc_setting_mistake *mistake);
+
+/* May KEY be set for a part of a compilation?  */
+bool sc_setting_local_p (const char *key);
 
 SC_END_DECLS
 

@@ -11,21 +11,24 @@
 #include "machine_file.h"
 #include "target/target.h"
 
-/* The known key closest to KEY, or NULL.  */
+static bool
+any_key (const char *)
+{
+  return true;
+}
 
-static const char *
-closest_key (const char *key)
+const char *
+sc_closest_key (const char *key, bool (*if_p) (const char *))
 {
   auto_vec<const char *> candidates;
   for (size_t i = 0; const char *known = sc_options_key (i); i++)
-    candidates.safe_push (known);
+    if (if_p (known))
+      candidates.safe_push (known);
   return find_closest_string (key, &candidates);
 }
 
-/* The word that KEY accepts closest to VALUE, or NULL.  */
-
-static const char *
-closest_word (const char *key, const char *value)
+const char *
+sc_closest_word (const char *key, const char *value)
 {
   auto_vec<const char *> candidates;
   for (size_t i = 0; const char *known = sc_options_word (key, i); i++)
@@ -36,7 +39,7 @@ closest_word (const char *key, const char *value)
 static void
 error_unknown_key (const char *name, const char *key)
 {
-  if (const char *hint = closest_key (key))
+  if (const char *hint = sc_closest_key (key, any_key))
     error ("%qs has no argument %qs; did you mean %qs?", name, key, hint);
   else
     error ("%qs has no argument %qs", name, key);
@@ -45,7 +48,7 @@ error_unknown_key (const char *name, const char *key)
 static void
 error_unknown_value (const char *name, const char *key, const char *value)
 {
-  if (const char *hint = closest_word (key, value))
+  if (const char *hint = sc_closest_word (key, value))
     error ("argument %qs of %qs does not accept %qs; did you mean %qs?", key,
            name, value, hint);
   else
@@ -77,6 +80,9 @@ report_mistake (sc_option_status status, const char *name, const char *key,
       error ("argument %qs of %qs takes no value, but %qs is given", key, name,
              value);
       break;
+    case SC_OPTION_NOT_LOCAL:
+    case SC_OPTION_TOO_LONG:
+      gcc_unreachable ();
     }
 }
 

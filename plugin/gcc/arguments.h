@@ -18,6 +18,12 @@ bool sc_arguments_parse (const plugin_name_args *info, sc_options *options);
    that it works before the compiler's version is checked.  */
 bool sc_arguments_disable_on_mismatch (const plugin_name_args *info);
 
+/* The known key closest to KEY among those for which IF_P holds, or NULL.  */
+const char *sc_closest_key (const char *key, bool (*if_p) (const char *));
+
+/* The word that KEY accepts closest to VALUE, or NULL.  */
+const char *sc_closest_word (const char *key, const char *value);
+
 /* Print what the plugin accepts, and its version, to standard output.  */
 void sc_arguments_print_help ();
 void sc_arguments_print_version ();

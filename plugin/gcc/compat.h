@@ -41,6 +41,7 @@
 #include "stringpool.h"
 #include "sreal.h"
 #include "asan.h"
+#include "c-family/c-pragma.h"
 
 #if GCCPLUGIN_VERSION < 11000
 #error "switchcost needs the plugin headers of GCC 11 or later"

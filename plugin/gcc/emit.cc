@@ -90,6 +90,7 @@ private:
   edge link (basic_block from, uint32_t target, int flags,
              profile_probability probability);
   basic_block add_block (basic_block after);
+  bool few_targets_p () const;
   profile_probability share (const sc_node *node) const;
 
   void less (gimple_seq *seq, const sc_node *node);
@@ -416,6 +417,21 @@ emitter::emit_test (const pending &work, const sc_node *node, tree *place)
   gsi_insert_seq_after (&end, seq, GSI_NEW_STMT);
 }
 
+/* Are there few enough targets to copy what follows them?
+
+   If so every block counts as often as the switch, which is too often, as in
+   GCC's own lowering.  With counts that add up, block reordering takes no leaf
+   into a trace in its first round, and hangs the block where all leaves meet,
+   such as a loop's latch, behind one of them; with these it copies that
+   block to each leaf.  In a loop that is one taken branch less.  With many
+   targets it was measured to be no faster, and a tenth larger.  */
+
+bool
+emitter::few_targets_p () const
+{
+  return m_edges.length () <= 96;
+}
+
 /* Go on from WORK's block to node TO by an edge of FLAGS.  */
 
 void
@@ -431,7 +447,7 @@ emitter::descend (const pending &from, uint32_t to, int flags,
   basic_block bb = add_block (from.bb);
   edge e = make_edge (from.bb, bb, flags);
   e->probability = probability;
-  bb->count = e->count ();
+  bb->count = few_targets_p () ? m_bb->count : e->count ();
   pending next = { to, bb, from.place, from.base, from.class_id };
   m_stack.safe_push (next);
 }

@@ -5,6 +5,7 @@
 
 #include "compat.h"
 #include "gate.h"
+#include "settings.h"
 #include "target/target.h"
 
 /* Did the user ask for no tables, by option, attribute or pragma?  That
@@ -100,7 +101,10 @@ note_slim_lto (void *, void *data)
   FOR_EACH_FUNCTION_WITH_GIMPLE_BODY (node)
   {
     function *fun = DECL_STRUCT_FUNCTION (node->decl);
-    if (!fun || !fun->cfg || !sc_gate (options, fun) || !has_switch_p (fun))
+    if (!fun || !fun->cfg)
+      continue;
+    sc_options settings = sc_settings_of (options, node->decl);
+    if (!sc_gate (&settings, fun) || !has_switch_p (fun))
       continue;
     inform (UNKNOWN_LOCATION,
             "%qs lowers the switches of this unit when it is linked: "

@@ -27,9 +27,12 @@
 #include "check.h"
 #include "emit.h"
 #include "gate.h"
+#include "hints.h"
 #include "pass.h"
 #include "read.h"
 #include "remarks.h"
+#include "report.h"
+#include "settings.h"
 #include "target/target.h"
 
 static const sc_options *options;
@@ -64,13 +67,14 @@ static sc_params
 params_for (const sc_switch *item)
 {
   sc_params params;
-  params.machine = options->machine;
-  params.predictability_percent = options->predictability_percent;
+  params.machine = item->options.machine;
+  params.predictability_percent = item->options.predictability_percent;
   params.word_bits = sc_target_word_bits ();
   params.for_size = optimize_bb_for_size_p (gimple_bb (item->stmt));
+  params.byte_q9 = 0;
   params.allow_bits = optimize && flag_bit_tests;
-  params.allow_class = sc_gate_allows_data (options, cfun);
-  params.allow_table = sc_gate_allows_table (options, cfun);
+  params.allow_class = sc_gate_allows_data (&item->options, cfun);
+  params.allow_table = sc_gate_allows_table (&item->options, cfun);
   params.limit_paths = item->profile != SC_PROFILE_MEASURED;
   return params;
 }
@@ -119,6 +123,26 @@ has_node_p (const sc_plan *plan, sc_node_kind kind)
   return false;
 }
 
+/* Say what becomes of ITEM, which is still there: in remarks and in the
+   report.  PLAN is NULL if there is none.  */
+
+static void
+explain (const sc_switch *item, const sc_params *params, const sc_plan *plan,
+         sc_reason reason)
+{
+  sc_explanation explanation;
+  bool explained
+      = plan && (dump_enabled_p () || sc_report_wanted_p ())
+        && sc_explain (item->problem, plan, params, &explanation) == SC_OK;
+  if (reason != SC_OK)
+    sc_remark_left (item, reason);
+  else if (explained)
+    sc_remark_lowered (item, &explanation, params);
+  if (sc_report_wanted_p ())
+    sc_report_add (item, params, plan, explained ? &explanation : NULL,
+                   reason);
+}
+
 /* Lower ITEM, or leave it.  */
 
 static void
@@ -129,24 +153,22 @@ lower_switch (sc_switch *item, outcome *result)
   sc_params params = params_for (item);
   if (reason == SC_OK)
     reason = make_plan (item, &params, &plan);
-  if (reason == SC_OK)
+  bool proved = reason == SC_OK;
+  if (proved)
     {
       result->tables += has_node_p (plan, SC_NODE_TABLE);
       result->loads += has_node_p (plan, SC_NODE_CLASS);
       if (sc_plan_node (plan, sc_plan_root (plan))->kind == SC_NODE_TABLE)
         reason = SC_TABLE_KEPT;
     }
+  explain (item, &params, proved ? plan : NULL, reason);
   if (reason == SC_OK)
     {
       result->lowered++;
-      sc_remark_lowered (item, plan, &params);
       emit_plan (item, plan);
     }
   else
-    {
-      result->declined += reason != SC_TABLE_KEPT;
-      sc_remark_left (item, reason);
-    }
+    result->declined += reason != SC_TABLE_KEPT && reason != SC_TURNED_OFF;
   sc_plan_destroy (plan);
 }
 
@@ -154,13 +176,30 @@ lower_switch (sc_switch *item, outcome *result)
 
 typedef auto_delete_vec<sc_switch> switch_list;
 
+/* The switches of FUN that are ours: the arguments, FUN's settings and hints at
+   the switch itself say which.  One that a hint alone turns off is among them,
+   to be told of.  */
+
 static void
 collect_switches (function *fun, switch_list *switches)
 {
+  sc_options settings = sc_settings_of (options, fun->decl);
   basic_block bb;
   FOR_EACH_BB_FN (bb, fun)
-  if (gswitch *stmt = sc_switch_of (bb))
-    switches->safe_push (new sc_switch (stmt));
+  {
+    gswitch *stmt = sc_switch_of (bb);
+    if (!stmt)
+      continue;
+    sc_options own = settings;
+    bool hinted = sc_hints_apply (&own, stmt);
+    bool admitted = sc_gate (&own, fun);
+    if (!admitted && !(hinted && sc_gate (&settings, fun)))
+      continue;
+    sc_switch *item = new sc_switch (stmt);
+    item->options = own;
+    item->reason = admitted ? SC_OK : SC_TURNED_OFF;
+    switches->safe_push (item);
+  }
 }
 
 static void
@@ -171,13 +210,15 @@ read_switches (switch_list *switches)
   if (!optimize)
     {
       FOR_EACH_VEC_ELT (*switches, i, item)
-      sc_switch_read (item, NULL);
+      if (item->reason == SC_OK)
+        sc_switch_read (item, NULL);
       return;
     }
   calculate_dominance_info (CDI_DOMINATORS);
   gimple_ranger ranger;
   FOR_EACH_VEC_ELT (*switches, i, item)
-  sc_switch_read (item, &ranger);
+  if (item->reason == SC_OK)
+    sc_switch_read (item, &ranger);
 }
 
 static outcome
@@ -247,6 +288,15 @@ static const pass_data restore_data = {
   GIMPLE_PASS, "switchcost_restore", OPTGROUP_NONE, TV_NONE, 0, 0, 0, 0, 0
 };
 
+/* Has FUN a switch that may be ours?  Hints are looked at later.  */
+
+static bool
+gate_function (const function *fun)
+{
+  sc_options settings = sc_settings_of (options, fun->decl);
+  return sc_gate (&settings, fun) || sc_hints_any_p ();
+}
+
 class lower_pass : public gimple_opt_pass
 {
 public:
@@ -260,7 +310,7 @@ public:
   bool
   gate (function *fun) final override
   {
-    return sc_gate (options, fun);
+    return gate_function (fun);
   }
   unsigned int
   execute (function *fun) final override
@@ -287,7 +337,7 @@ public:
   bool
   gate (function *fun) final override
   {
-    return !optimize && sc_gate (options, fun);
+    return !optimize && gate_function (fun);
   }
   unsigned int
   execute (function *fun) final override
@@ -340,8 +390,6 @@ void
 sc_passes_register (const char *name, const sc_options *given)
 {
   options = given;
-  if (options->when == SC_WHEN_NEVER)
-    return;
   insert (name, new lower_pass (g), "switchlower", PASS_POS_INSERT_BEFORE);
   insert (name, new restore_pass (g), "switchlower", PASS_POS_INSERT_AFTER);
   insert (name, new lower_O0_pass (g), "switchlower_O0",

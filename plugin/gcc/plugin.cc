@@ -14,7 +14,11 @@
 
 #include "compat.h"
 #include "arguments.h"
+#include "hints.h"
 #include "pass.h"
+#include "pragmas.h"
+#include "report.h"
+#include "settings.h"
 
 #define SC_EXPORT __attribute__ ((visibility ("default")))
 
@@ -86,12 +90,17 @@ plugin_init (plugin_name_args *info, plugin_gcc_version *running)
      until then shows the errors of the source as well.  */
   if (!sc_arguments_parse (info, &options))
     return 0;
+  if (options.report && !sc_report_open (options.report))
+    return 0;
   if (options.help)
     sc_arguments_print_help ();
   if (options.version)
     sc_arguments_print_version ();
 
   register_callback (info->base_name, PLUGIN_INFO, NULL, &information);
+  sc_settings_register (info->base_name);
+  sc_pragmas_register (info->base_name);
+  sc_hints_register (info->base_name);
   sc_passes_register (info->base_name, &options);
   return 0;
 }

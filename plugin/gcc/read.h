@@ -17,7 +17,7 @@ enum sc_profile
   SC_PROFILE_MEASURED
 };
 
-/* One switch.  EDGES are by target: one for each block it can jump to.
+/* One switch.  OPTIONS are set by who makes it.  EDGES are by target: one for each block it can jump to.
    PROBLEM is owned, and NULL unless REASON is SC_OK.  */
 struct sc_switch
 {
@@ -25,6 +25,7 @@ struct sc_switch
   ~sc_switch ();
 
   gswitch *stmt;
+  sc_options options; /* In force for this switch.  */
   dump_user_location_t location;
   auto_vec<edge> edges;
   sc_profile profile;

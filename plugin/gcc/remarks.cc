@@ -25,7 +25,7 @@ struct decimal
 static decimal
 cycles (uint64_t cost_q6)
 {
-  return decimal (cost_q6 * 100 / 64);
+  return decimal ((cost_q6 * 100 + 32) / 64);
 }
 
 static const char *
@@ -41,20 +41,6 @@ profile_name (sc_profile profile)
       return "measured profile";
     }
   gcc_unreachable ();
-}
-
-/* The cost of the tree that counts comparisons only; false if memory is
-   out.  */
-
-static bool
-balanced_cost (const sc_switch *item, const sc_params *params, sc_cost *out)
-{
-  sc_plan *plan = NULL;
-  if (sc_plan_create_balanced (&plan, item->problem) != SC_OK)
-    return false;
-  bool ok = sc_plan_cost (plan, item->problem, params, out) == SC_OK;
-  sc_plan_destroy (plan);
-  return ok;
 }
 
 /* How many tests of a plan are of classes, as text; nothing if none are.  */
@@ -90,17 +76,14 @@ struct tables_text
 };
 
 void
-sc_remark_lowered (const sc_switch *item, const sc_plan *plan,
+sc_remark_lowered (const sc_switch *item, const sc_explanation *explanation,
                    const sc_params *params)
 {
-  sc_cost cost, balanced;
-  if (!dump_enabled_p ()
-      || sc_plan_cost (plan, item->problem, params, &cost) != SC_OK
-      || !balanced_cost (item, params, &balanced))
+  if (!dump_enabled_p ())
     return;
 
+  const sc_cost &cost = explanation->plan, &balanced = explanation->balanced;
   const uint32_t *kinds = cost.nodes;
-  uint64_t table_q6 = sc_table_cost_q6 (item->problem, params);
   dump_printf_loc (
       MSG_OPTIMIZED_LOCATIONS, item->location,
       "switch lowered: %u tests (%u less, %u equal, %u range, %u bits%s)%s "
@@ -108,7 +91,7 @@ sc_remark_lowered (const sc_switch *item, const sc_plan *plan,
       "%u segments of %u targets, default %s%%; worst path %u; "
       "%s cycles, %u bytes; balanced tree %s cycles, %u bytes; "
       "table behind thunk %s cycles; for %s, %s, predictability %u%%, "
-      "machine %s\n",
+      "machine %s; chosen because %s [%s]\n",
       kinds[SC_NODE_LESS] + kinds[SC_NODE_EQUAL] + kinds[SC_NODE_RANGE]
           + kinds[SC_NODE_BITS] + kinds[SC_NODE_CLASS_LESS],
       kinds[SC_NODE_LESS], kinds[SC_NODE_EQUAL], kinds[SC_NODE_RANGE],
@@ -118,9 +101,10 @@ sc_remark_lowered (const sc_switch *item, const sc_plan *plan,
       decimal (sc_problem_default_share (item->problem)).text, cost.depth_max,
       cycles (cost.cycles_q6).text, (unsigned)cost.bytes,
       cycles (balanced.cycles_q6).text, (unsigned)balanced.bytes,
-      cycles (table_q6).text, params->for_size ? "size" : "speed",
+      cycles (explanation->table_q6).text, params->for_size ? "size" : "speed",
       profile_name (item->profile), params->predictability_percent,
-      params->machine->name);
+      params->machine->name, sc_why_text (explanation->why),
+      sc_why_name (explanation->why));
 }
 
 /* Is REASON a fault of the plugin?  */

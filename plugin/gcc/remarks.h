@@ -8,9 +8,10 @@
 
 #include "read.h"
 
-/* Say in dumps and -fopt-info that ITEM was lowered to PLAN under PARAMS, and
-   what the alternatives would have cost.  */
-void sc_remark_lowered (const sc_switch *item, const sc_plan *plan,
+/* Say in dumps and -fopt-info that ITEM was lowered under PARAMS, what the
+   alternatives would have cost and why this one was chosen.  */
+void sc_remark_lowered (const sc_switch *item,
+                        const sc_explanation *explanation,
                         const sc_params *params);
 
 /* Say there why ITEM is left to the compiler.  A fault of our own is also

@@ -175,6 +175,7 @@ test_a_plan_tells_its_nodes (void **state)
   assert_int_equal (sc_plan_evaluate (plan, value), SC_NO_TARGET);
   plan->nodes[plan->root].kind = SC_NODE_KINDS;
   assert_int_equal (sc_plan_evaluate (plan, value), SC_NO_TARGET);
+  mpz_clear (value);
   sc_plan_destroy (plan);
   sc_problem_destroy (problem);
 }

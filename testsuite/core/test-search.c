@@ -402,8 +402,6 @@ test_many_labels (void **state)
   check_many (20000, 1, 3);
 }
 
-/* With guessed weights no path is much longer than the balanced tree's
-   longest.  */
 /* Weights that halve from one label to the next are where equality tests in a
    row cost more than a balanced tree.  */
 static void
@@ -489,43 +487,6 @@ test_a_table_is_kept_where_it_is_cheapest (void **state)
 }
 
 static void
-test_paths_are_limited (void **state)
-{
-  (void)state;
-  for (long labels = 8; labels <= 64; labels *= 2)
-    for (unsigned predictability = 25; predictability <= 100;
-         predictability += 25)
-      {
-        reference_init (&reference, 32, false, (uint32_t)labels + 1,
-                        (uint32_t)labels);
-        for (long i = 0; i < labels; i++)
-          reference_add_si (&reference, i, i, (uint32_t)i);
-        struct sc_problem *problem = reference_problem (&reference, NULL);
-        struct sc_params params = test_params (predictability);
-        struct sc_cost free_cost, limited_cost;
-        struct sc_plan *plan = plan_for (problem, &params);
-        assert_int_equal (sc_plan_cost (plan, problem, &params, &free_cost),
-                          SC_OK);
-        sc_plan_destroy (plan);
-        params.limit_paths = true;
-        plan = plan_for (problem, &params);
-        assert_int_equal (sc_plan_prove (plan, problem, 64), SC_OK);
-        assert_int_equal (sc_plan_cost (plan, problem, &params, &limited_cost),
-                          SC_OK);
-        if (predictability < 100)
-          assert_true (limited_cost.depth_max <= free_cost.depth_max);
-        if (labels == 64 && predictability == 75)
-          assert_true (limited_cost.depth_max < free_cost.depth_max);
-        assert_true (limited_cost.cycles_q6 >= free_cost.cycles_q6);
-        assert_true (limited_cost.cycles_q6
-                     < free_cost.cycles_q6 + free_cost.cycles_q6 / 5);
-        sc_plan_destroy (plan);
-        sc_problem_destroy (problem);
-        reference_clear (&reference);
-      }
-}
-
-static void
 test_bad_parameters_give_a_reason (void **state)
 {
   (void)state;
@@ -558,7 +519,6 @@ main (void)
     cmocka_unit_test (test_many_labels),
     cmocka_unit_test (test_no_plan_is_dearer_than_the_balanced_tree),
     cmocka_unit_test (test_a_table_is_kept_where_it_is_cheapest),
-    cmocka_unit_test (test_paths_are_limited),
     cmocka_unit_test (test_bad_parameters_give_a_reason),
   };
   return cmocka_run_group_tests_name ("search", tests, NULL, NULL);

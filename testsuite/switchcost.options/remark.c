@@ -11,7 +11,7 @@ extern int h0 (void), h1 (void), h2 (void), h3 (void);
 int
 f (unsigned x)
 {
-  switch (x) /* { dg-message "switch lowered: 4 tests \\(\[0-9\]+ less, \[0-9\]+ equal, \[0-9\]+ range, \[0-9\]+ bits\\) for \[0-9\]+ segments of 4 targets, default \[0-9.\]+%; worst path \[0-9\]+; \[0-9.\]+ cycles, \[0-9\]+ bytes; balanced tree \[0-9.\]+ cycles, \[0-9\]+ bytes; table behind thunk \[0-9.\]+ cycles; for speed, \[a-z\]+ profile, predictability \[0-9\]+%, machine generic" } */
+  switch (x) /* { dg-message "switch lowered: 4 tests \\(\[0-9\]+ less, \[0-9\]+ equal, \[0-9\]+ range, \[0-9\]+ bits\\) for \[0-9\]+ segments of 4 targets, default \[0-9.\]+%; worst path \[0-9\]+; \[0-9.\]+ cycles, \[0-9\]+ bytes; balanced tree \[0-9.\]+ cycles, \[0-9\]+ bytes; table behind thunk \[0-9.\]+ cycles; for speed, \[a-z\]+ profile, predictability \[0-9\]+%, machine generic; chosen because \[a-z ,\]+ \\\[\[a-z-\]+\\\]\n" } */
     {
     case 0: return h0 ();
     case 1: return h1 ();

@@ -30,6 +30,6 @@ static struct share shares[]
 FEED (f, shares)
 
 /* { dg-final-use { scan-switch-hot f {\mh5\M} } } */
-/* { dg-final-use { scan-switch-depth f <= 5 } } */
+/* { dg-final-use { scan-switch-depth f <= 6 } } */
 /* { dg-final-use { scan-tree-dump-not "Invalid sum" "switchlower1" } } */
 /* { dg-final-use { scan-tree-dump-not "Invalid sum" "optimized" } } */
