@@ -118,6 +118,11 @@ main (int argc, char **argv)
       seed = first + i;
       if (i % 64 == 0)
         alarm (60);
+      if (i && i % 100000 == 0)
+        {
+          printf ("%llu are right\n", (unsigned long long)i);
+          fflush (stdout);
+        }
       try ();
     }
   running = false;
