@@ -27,7 +27,8 @@ target_compile_options (switchcost-core-flags INTERFACE
 # GCC's macros cast, shadow and format in ways of their own.
 add_library (switchcost-glue-flags INTERFACE)
 target_compile_options (switchcost-glue-flags INTERFACE
-  ${reproducible} ${warnings} -fno-rtti -fno-exceptions -fno-lto
+  ${reproducible} ${warnings} "$<$<COMPILE_LANGUAGE:CXX>:-fno-rtti>"
+  -fno-exceptions -fno-lto
   -Wno-shadow -Wno-format-nonliteral -Wno-undef)
 target_link_options (switchcost-glue-flags INTERFACE
   -Wl,--exclude-libs,ALL)

@@ -288,7 +288,9 @@ def machine_record(toolchain, options):
 
 
 def run_all(options):
-    toolchain = Toolchain(options.cc, options.plugin, options.jobs)
+    # Quick runs are tests: they have the emitted code checked.
+    toolchain = Toolchain(options.cc, options.plugin, options.jobs,
+                          check=options.quick)
     fetcher = SourceFetcher(options.work, log)
     records = []
     problem = None

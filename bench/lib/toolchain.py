@@ -102,10 +102,12 @@ def run(command, cwd=None, stdin=subprocess.DEVNULL):
 
 
 class Toolchain:
-    def __init__(self, compiler, plugin, jobs):
+    def __init__(self, compiler, plugin, jobs, check=False):
         self.compiler = compiler
         self.plugin = Path(plugin).resolve() if plugin else None
         self.jobs = jobs
+        # Has the plugin compare what it emits with the switch?
+        self.check = check
         # Builds may run beside each other: JOBS is for all of them.
         self.slots = threading.Semaphore(jobs)
         if shutil.which(compiler) is None:
@@ -130,7 +132,9 @@ class Toolchain:
                              + result.stderr.strip())
 
     def plugin_flags(self):
-        return (f"-fplugin={self.plugin}",)
+        name = self.plugin.stem
+        return (f"-fplugin={self.plugin}",
+                *((f"-fplugin-arg-{name}-check",) if self.check else ()))
 
     def flags(self, variant):
         return (COMMON_FLAGS + variant.flags

@@ -21,6 +21,7 @@ enum key
   KEY_TABLES,
   KEY_REPORT,
   KEY_MISMATCH,
+  KEY_CHECK,
   KEY_HELP,
   KEY_VERSION,
   KEYS
@@ -61,6 +62,10 @@ static const struct key_text keys[KEYS] = {
   = { "mismatch",
       "on a compiler that the plugin was not built for: stop; do nothing",
       { "error", "disable", NULL } },
+  [KEY_CHECK] = { "check",
+                  "for developers: compare the code made for each switch with"
+                  " the switch; a difference is an error",
+                  { NULL } },
   [KEY_HELP] = { "help", "print the arguments and go on", { NULL } },
   [KEY_VERSION] = { "version", "print the version and go on", { NULL } },
 };
@@ -170,6 +175,23 @@ set_word (struct sc_options *options, enum key key, const char *value)
   return SC_OPTION_OK;
 }
 
+/* The member that KEY, which takes no value, sets; NULL for other keys.  */
+static bool *
+find_flag (struct sc_options *options, enum key key)
+{
+  switch (key)
+    {
+    case KEY_CHECK:
+      return &options->check;
+    case KEY_HELP:
+      return &options->help;
+    case KEY_VERSION:
+      return &options->version;
+    default:
+      return NULL;
+    }
+}
+
 enum sc_option_status
 sc_options_set (struct sc_options *options, const char *name,
                 const char *value)
@@ -177,11 +199,12 @@ sc_options_set (struct sc_options *options, const char *name,
   enum key key = find_key (name);
   if (key == KEYS)
     return SC_OPTION_UNKNOWN_KEY;
-  if (key == KEY_HELP || key == KEY_VERSION)
+  bool *flag = find_flag (options, key);
+  if (flag)
     {
       if (value)
         return SC_OPTION_VALUE_UNEXPECTED;
-      *(key == KEY_HELP ? &options->help : &options->version) = true;
+      *flag = true;
       return SC_OPTION_OK;
     }
   if (!value || !*value)

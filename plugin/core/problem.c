@@ -175,6 +175,20 @@ sc_problem_bounds (const struct sc_problem *problem, size_t i, mpz_t low,
 }
 
 size_t
+sc_problem_runs (const struct sc_problem *problem)
+{
+  return problem->n_runs;
+}
+
+void
+sc_problem_run (const struct sc_problem *problem, size_t i, mpz_t low,
+                mpz_t high)
+{
+  sc_value_get (&problem->format, sc_run_low (problem, i), low);
+  sc_value_get (&problem->format, sc_run_high (problem, i), high);
+}
+
+size_t
 sc_problem_labels (const struct sc_problem *problem)
 {
   return problem->n_cases;

@@ -410,6 +410,7 @@ solve (struct sc_medium *medium, const struct variant *variant, uint64_t *cost)
   sc_medium_make_units (medium, variant->groups);
   free (medium->offsets);
   free (medium->states);
+  medium->states = NULL;
   if (!allocate (medium))
     return false;
   for (unsigned length = 1; length <= medium->n; length++)

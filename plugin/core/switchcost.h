@@ -200,6 +200,11 @@ const struct sc_segment *sc_problem_segment (const struct sc_problem *problem,
 /* The bounds of segment I, into caller-initialised LOW and HIGH.  */
 void sc_problem_bounds (const struct sc_problem *problem, size_t i, mpz_t low,
                         mpz_t high);
+/* The maximal runs of values that can occur and are of one segment, in
+   increasing order, and the bounds of run I.  */
+size_t sc_problem_runs (const struct sc_problem *problem);
+void sc_problem_run (const struct sc_problem *problem, size_t i, mpz_t low,
+                     mpz_t high);
 /* Labels given and distinct targets that can be reached.  */
 size_t sc_problem_labels (const struct sc_problem *problem);
 size_t sc_problem_targets (const struct sc_problem *problem);
@@ -406,6 +411,7 @@ struct sc_options
   bool tables_set; /* By the user.  */
   enum sc_mismatch mismatch;
   const char *report; /* A file; NULL for none.  Not copied.  */
+  bool check;         /* The developer's check of emitted code.  */
   bool help, version;
 };
 

@@ -24,6 +24,7 @@
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
 #include "compat.h"
+#include "check.h"
 #include "emit.h"
 #include "gate.h"
 #include "hints.h"
@@ -90,6 +91,19 @@ make_plan (const sc_switch *item, const sc_params *params, sc_plan **plan)
   return reason;
 }
 
+static void
+emit_plan (sc_switch *item, const sc_plan *plan)
+{
+  if (!options->check)
+    {
+      sc_switch_emit (item, plan);
+      return;
+    }
+  sc_check check (item);
+  sc_switch_emit (item, plan);
+  check.run ();
+}
+
 /* What became of the switches of a function.  */
 
 struct outcome
@@ -151,7 +165,7 @@ lower_switch (sc_switch *item, outcome *result)
   if (reason == SC_OK)
     {
       result->lowered++;
-      sc_switch_emit (item, plan);
+      emit_plan (item, plan);
     }
   else
     result->declined += reason != SC_TABLE_KEPT && reason != SC_TURNED_OFF;

@@ -29,6 +29,16 @@ EXTRAS = [
 SANITIZERS = ["undefined", "undefined", "address", "thread",
               "address,undefined", "unreachable", "bool,enum,shift"]
 
+# Calls functions that STUBS defines.
+TRACED = ["-fsanitize-coverage=trace-cmp"]
+
+STUBS = """\
+#define STUB(NAME) void __sanitizer_cov_trace_##NAME (void) {}
+STUB (cmp1) STUB (cmp2) STUB (cmp4) STUB (cmp8)
+STUB (const_cmp1) STUB (const_cmp2) STUB (const_cmp4) STUB (const_cmp8)
+STUB (switch) STUB (cmpf) STUB (cmpd)
+"""
+
 # For these there is nothing to run.
 COMPILE_ONLY = [
     ["-fsanitize-coverage=trace-cmp"], ["-fsanitize-coverage=trace-pc"],
@@ -66,6 +76,8 @@ class Options:
             self.test.append("--coverage")
         elif self.kind == "compile":
             self.test += rng.choice(COMPILE_ONLY)
+        elif self.kind == "run" and rng.random() < 0.06:
+            self.test += TRACED
         self.settle()
 
     @staticmethod
