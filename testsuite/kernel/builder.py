@@ -188,13 +188,18 @@ def _warnings(output, folder):
 # ---- What was compiled, and how.
 
 SAVED = re.compile(r"^(?:saved)?cmd_(\S+) := (.*)$", re.M)
+HOST = re.compile(r"^\.?/|^(tools|scripts|usr)/")    # runs where it is built
 
 
 def commands(build):
-    """Compile command of each C object, by the object's name."""
+    """Compile command of each C object of the kernel, by its name."""
     found = {}
     for path in sorted(build.folder.rglob(".*.o.cmd")):
         match = SAVED.search(path.read_text(errors="replace"))
-        if match and match.group(2).rstrip().split(";")[0].endswith(".c"):
-            found[match.group(1)] = match.group(2).split(" ; ")[0]
+        if not match or HOST.search(match.group(1)):
+            continue
+        # objtool and others follow.
+        command = match.group(2).split(" ; ")[0].strip()
+        if command.endswith(".c"):
+            found[match.group(1)] = command
     return found

@@ -15,8 +15,10 @@ import builder
 import configs
 import cputime
 import machine
+import module
 import objects
 import report
+import slice_of_kernel
 import switches
 
 TREE = Path(__file__).resolve().parents[2]
@@ -139,6 +141,10 @@ def parse():
     add("configs", nargs="*", metavar="CONFIG",
         help="default: tiny and net")
     add("--matrix", action="store_true", help="all configurations")
+    add("--slice", action="store_true",
+        help="only a few objects of net, no boot: a quick test")
+    add("--module", action="store_true",
+        help="only the module of examples/kernel, loaded into Debian's kernel")
     add("--plugin", type=Path, default=TREE / "build" / "switchcost.so")
     add("--gcc", default="gcc-12", help="the plugin's compiler")
     add("--work", type=Path,
@@ -168,6 +174,11 @@ def parse():
 
 def main():
     arguments = parse()
+    if arguments.slice or arguments.module:
+        making = builder.Builder(arguments.work, arguments.gcc,
+                                 arguments.plugin, arguments.jobs)
+        return (slice_of_kernel.run(making) if arguments.slice
+                else module.run(making, arguments.gcc))
     wanted = arguments.configs or ["tiny", "net"]
     if arguments.matrix:
         wanted = configs.names()

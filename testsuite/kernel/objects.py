@@ -58,7 +58,7 @@ class Comparison:
         self.stock, self.plugin = stock, plugin
         self.faults = []
         self.objects = self.changed = self.unmitigated = 0
-        self.larger = collections.Counter()
+        self.larger = collections.Counter()     # object -> bytes of code
         self._compare()
 
     def _compare(self):

@@ -1,7 +1,8 @@
 /* The first process: runs the areas one after the other and ends the machine.
 
    Arguments (from the kernel's command line): `measure' counts instructions
-   instead of testing; `modules' loads every module of /modules first.
+   instead of testing; `modules' loads every module of /modules first;
+   `no-tests' leaves it at that.
 
    Copyright (C) 2026 The switchcost authors
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -146,7 +147,7 @@ main (int argc, char **argv)
     load_modules ();
   if (has_argument (argc, argv, "measure"))
     measure ();
-  else
+  else if (!has_argument (argc, argv, "no-tests"))
     run_tests (argv[0]);
   say ("end");
   sync ();
