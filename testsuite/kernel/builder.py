@@ -92,6 +92,16 @@ class Builder:
         return subprocess.run(command, capture_output=True,
                               check=False).returncode == 0
 
+    def probe_messages(self):
+        """What the plugin says to a compile like kbuild's probes of flags:
+        must be nothing, or the flag would count as unknown."""
+        command = [self.compiler, "-Werror", *self.plugin_flags(), "-O2",
+                   "-mindirect-branch=thunk-extern", "-fno-jump-tables", "-c",
+                   "-o", "/dev/null", "-x", "c", "/dev/null"]
+        done = subprocess.run(command, capture_output=True, text=True,
+                              check=False)
+        return done.stdout + done.stderr
+
     def plugin_flags(self, arguments=()):
         return [f"-fplugin={self.plugin}"] + [
             f"-fplugin-arg-switchcost-{argument}" for argument in arguments]

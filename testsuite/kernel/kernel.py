@@ -183,6 +183,10 @@ def main():
     if arguments.matrix:
         wanted = configs.names()
     runner = Runner(arguments)
+    said = runner.builder.probe_messages()
+    if said:
+        print(f"FAIL: the plugin has something to say to kbuild: {said}")
+        return 1
     results = []
     for name in wanted:
         result = runner.run(name)

@@ -134,8 +134,8 @@ def run(making, compiler):
     status, said, idle = example.build(
         "disabled", foreign, "-fplugin-arg-switchcost-mismatch=disable")
     expect("... with mismatch=disable it does not", status == 0, said)
-    expect("... but says that it does nothing", "switchcost" in re.sub(
-        r"\S*switchcost\S*\.(so|ko|o)|switchcost-example\S*", "", said), said)
+    expect("... but says that it does nothing",
+           "built for another compiler and does nothing" in said, said)
     expect("... and the code is as without it",
            _text(idle / "dispatch.o") == _text(stock / "dispatch.o"))
     return 1 if faults else 0

@@ -5,6 +5,9 @@ SPDX-License-Identifier: GPL-3.0-or-later
 """
 
 import shutil
+import tempfile
+
+from pathlib import Path
 
 import builder
 import configs
@@ -19,9 +22,16 @@ NAMES = ("arch/x86/entry/syscall_64.o", "arch/x86/kernel/head64.o",
 
 def run(making):
     """Build NAMES both ways with the builder MAKING; the exit status."""
+    base = Path(tempfile.mkdtemp(prefix="slice-", dir=making.work))
+    try:
+        return judge(*build_both(making, base), making.probe_messages())
+    finally:
+        shutil.rmtree(base)
+
+
+def build_both(making, base):
+    """Stock and plugin builds in the empty folder BASE."""
     config = configs.read("net")
-    base = making.work / "slice"
-    shutil.rmtree(base, ignore_errors=True)
     builds = []
     for plugin in (False, True):
         folder = base / ("switchcost" if plugin else "stock")
@@ -39,12 +49,14 @@ def run(making):
                            *NAMES)
         builds.append(builder.Build(config, folder, plugin, 0,
                                     said.splitlines(), None))
-    return judge(*builds)
+    return builds
 
 
-def judge(stock, plugin):
+def judge(stock, plugin, probe):
     comparison = objects.Comparison(stock, plugin)
-    faults = comparison.faults + [
+    faults = comparison.faults + ([f"said to a probe: {probe}"] if probe
+                                  else [])
+    faults += [
         f"new message: {line}" for line in plugin.warnings
         if line not in stock.warnings]
     totals = [0, 0]
