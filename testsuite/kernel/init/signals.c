@@ -34,7 +34,7 @@ default_action (const void *argument)
     {
       kill (child, SIGKILL);
       waitpid (child, &status, 0);
-      return 200;
+      return 120;
     }
   return WIFSIGNALED (status) ? WTERMSIG (status) : 100 + WEXITSTATUS (status);
 }
@@ -163,7 +163,7 @@ take_fault (const void *argument)
   if (sigsetjmp (escape, 1) == 0)
     fault (*(const int *)argument);
   /* Codes from the kernel itself are 0x80.  */
-  return caught * 4 + (caught_code & 3) + (caught_code == 0x80 ? 100 : 0);
+  return caught * 4 + (caught_code & 3) + (caught_code == 0x80 ? 64 : 0);
 }
 
 static void

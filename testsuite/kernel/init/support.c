@@ -116,7 +116,7 @@ void
 row_add (long result)
 {
   char word[32];
-  if (result > 255 || result < -4095)
+  if (result > 127 || result < -4095)
     snprintf (word, sizeof word, "+");
   else
     snprintf (word, sizeof word, "%ld", result);
