@@ -70,7 +70,8 @@ def boot(image, initrd, folder, *, words=(), memory=256, cpus=1, count=False,
          seconds=300):
     """Boot IMAGE; the transcript as a list of lines.
 
-    COUNT makes the guest's clock count instructions."""
+    The guest's clock follows its instructions, so that a busy host changes
+    nothing: one takes eight nanoseconds, or, with COUNT, one."""
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "initrd").write_bytes(initrd)
     transcript, console = folder / "transcript", folder / "console"
@@ -81,10 +82,9 @@ def boot(image, initrd, folder, *, words=(), memory=256, cpus=1, count=False,
                "-serial", f"file:{console}", "-serial", f"file:{transcript}",
                "-serial", "null", "-kernel", image,
                "-initrd", folder / "initrd",
+               "-icount", f"shift={0 if count else 3},sleep=off",
                "-append", " ".join(("console=ttyS0 panic=-1 norandmaps"
                                     " random.trust_cpu=on", *words))]
-    if count:
-        command += ["-icount", "shift=0,sleep=off"]
     try:
         done = subprocess.run(command, stdin=subprocess.DEVNULL,
                               stdout=subprocess.PIPE,
