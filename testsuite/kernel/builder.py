@@ -9,6 +9,7 @@ SPDX-License-Identifier: GPL-3.0-or-later
 """
 
 import dataclasses
+import fcntl
 import hashlib
 import json
 import os
@@ -40,7 +41,6 @@ class Build:
     plugin: bool
     cpu_s: float
     warnings: list
-    report: Path
 
     @property
     def image(self):
@@ -79,18 +79,10 @@ class Builder:
             part = self.plugin.with_suffix(".part")
             shutil.copyfile(plugin, part)
             part.rename(self.plugin)
-        self.reports = self._takes(self.plugin_flags(
-            ("report=/dev/null",)))
 
     def _output(self, command):
         return subprocess.run(command, check=True, capture_output=True,
                               text=True).stdout
-
-    def _takes(self, flags):
-        command = [self.compiler, *flags, "-S", "-o", "/dev/null", "-x", "c",
-                   "/dev/null"]
-        return subprocess.run(command, capture_output=True,
-                              check=False).returncode == 0
 
     def probe_messages(self):
         """What the plugin says to a compile like kbuild's probes of flags:
@@ -162,25 +154,30 @@ class Builder:
         kind = "switchcost" if plugin else "stock"
         folder = (self.work / "build"
                   / f"{config.name}.{kind}.{self.stamp(config, plugin)}")
-        report = folder / "switchcost.report"
         result = folder / "switchcost.built"
-        if not result.is_file():
-            shutil.rmtree(folder, ignore_errors=True)
-            folder.mkdir(parents=True)
-            flags = " ".join(self.plugin_flags(config.arguments)
-                             if plugin else [])
-            print(f"building {config.name}, {kind}", flush=True)
-            self.configure(config, folder, flags)
-            begin, clock = _children_cpu_s(), time.monotonic()
-            words = [f"KCFLAGS={flags}"] if flags else []
-            output = self.make(folder, *words, log=folder / "switchcost.log")
-            facts = {"cpu_s": _children_cpu_s() - begin,
-                     "wall_s": time.monotonic() - clock,
-                     "warnings": _warnings(output, folder)}
-            result.write_text(json.dumps(facts))
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        with open(f"{folder}.lock", "w", encoding="ascii") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            if not result.is_file():
+                print(f"building {config.name}, {kind}", flush=True)
+                self._build_anew(config, plugin, folder, result)
         facts = json.loads(result.read_text())
         return Build(config, folder, plugin, facts["cpu_s"],
-                     facts["warnings"], report)
+                     facts["warnings"])
+
+    def _build_anew(self, config, plugin, folder, result):
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir()
+        flags = " ".join(self.plugin_flags(config.arguments)
+                         if plugin else [])
+        self.configure(config, folder, flags)
+        begin, clock = _children_cpu_s(), time.monotonic()
+        words = [f"KCFLAGS={flags}"] if flags else []
+        output = self.make(folder, *words, log=folder / "switchcost.log")
+        result.write_text(json.dumps(
+            {"cpu_s": _children_cpu_s() - begin,
+             "wall_s": time.monotonic() - clock,
+             "warnings": _warnings(output, folder)}))
 
 
 def _children_cpu_s():

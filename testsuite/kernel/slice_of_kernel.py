@@ -48,7 +48,7 @@ def build_both(making, base):
         said = making.make(folder, *([f"KCFLAGS={flags}"] if flags else []),
                            *NAMES)
         builds.append(builder.Build(config, folder, plugin, 0,
-                                    said.splitlines(), None))
+                                    said.splitlines()))
     return builds
 
 

@@ -135,20 +135,45 @@ row_program (const struct bpf_insn *code, unsigned count)
 #define INSN(code, dst, src, off, imm)                                        \
   ((struct bpf_insn){ (uint8_t)(code), dst, src, off, imm })
 
-/* Instruction CODE with operands that differ in their halves, its result
-   folded into seven bits.  */
+/* Instruction CODE on registers 0 and 2 or on the stack, with the fields that
+   it does not use at zero, as the verifier wants them.  */
+
+static struct bpf_insn
+valid_instruction (unsigned code, int offset, int immediate)
+{
+  unsigned operation = code & 0xf0;
+  int from_register = (code & BPF_X) != 0 && operation != BPF_END;
+  switch (code & 7)
+    {
+    case BPF_LD:
+      return INSN (code, 0, (code & 0xe0) == BPF_IND ? 2 : 0, 0, immediate);
+    case BPF_LDX:
+      return INSN (code, 0, 10, offset, 0);
+    case BPF_ST:
+      return INSN (code, 10, 0, offset, immediate);
+    case BPF_STX:
+      return INSN (code, 10, 2, offset, immediate);
+    default:
+      return INSN (code, 0, from_register ? 2 : 0, offset,
+                   from_register || operation == BPF_NEG ? 0 : immediate);
+    }
+}
+
+/* It works on operands that differ in their halves; what is then in register
+   0 and on the stack is folded into seven bits.  */
 
 static void
 row_instruction (unsigned code, int offset, int immediate)
 {
   const struct bpf_insn program[] = {
+    INSN (BPF_ALU64 | BPF_MOV | BPF_X, 6, 1, 0, 0),
     INSN (BPF_ALU64 | BPF_MOV | BPF_K, 0, 0, 0, 0x1234567),
-    INSN (BPF_ALU64 | BPF_MOV | BPF_K, 2, 0, 0, -0x765431),
+    INSN (BPF_ALU64 | BPF_MOV | BPF_K, 2, 0, 0, 37),
     INSN (BPF_STX | BPF_DW | BPF_MEM, 10, 2, -8, 0),
-    INSN (BPF_ALU64 | BPF_MOV | BPF_X, 3, 10, 0, 0),
-    INSN (code, (code & 7) == BPF_LDX || (code & 7) >= BPF_JMP ? 0 : 0,
-          (code & 7) == BPF_LDX ? 10 : 2, (short)offset, immediate),
+    valid_instruction (code, offset, immediate),
     INSN (BPF_ALU64 | BPF_ADD | BPF_K, 0, 0, 0, 7),
+    INSN (BPF_LDX | BPF_DW | BPF_MEM, 4, 10, -8, 0),
+    INSN (BPF_ALU64 | BPF_XOR | BPF_X, 0, 4, 0, 0),
     INSN (BPF_ALU64 | BPF_MOV | BPF_X, 4, 0, 0, 0),
     INSN (BPF_ALU64 | BPF_RSH | BPF_K, 4, 0, 0, 32),
     INSN (BPF_ALU64 | BPF_XOR | BPF_X, 0, 4, 0, 0),
@@ -181,7 +206,7 @@ test_instructions (void)
       for (unsigned code = 0; code < 256; code += 8)
         {
           row_instruction (code | (unsigned)class, -8, 0);
-          row_instruction (code | (unsigned)class, 0, 12);
+          row_instruction (code | (unsigned)class, -8, BPF_FETCH);
         }
       row_end ();
     }
