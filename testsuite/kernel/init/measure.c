@@ -350,8 +350,8 @@ measure_sockets (void)
   loop_options ("getsockopt-tcp-maxseg", SOL_TCP, TCP_MAXSEG, op_get);
   loop_options ("getsockopt-ip-ttl", SOL_IP, IP_TTL, op_get);
   loop_options ("setsockopt-keepalive", SOL_SOCKET, SO_KEEPALIVE, op_set);
-  loop_options ("setsockopt-tcp-cork", SOL_TCP, TCP_CORK, op_set);
-  loop_options ("setsockopt-tcp-uncork", SOL_TCP, TCP_NODELAY, op_set);
+  loop_options ("setsockopt-tcp-keepidle", SOL_TCP, TCP_KEEPIDLE, op_set);
+  loop_options ("setsockopt-tcp-nodelay", SOL_TCP, TCP_NODELAY, op_set);
   loop_options ("setsockopt-ip-tos", SOL_IP, IP_TOS, op_set);
   loop ("epoll-add-wait-del", op_epoll);
   loop ("tcp-round-trip", op_tcp);
