@@ -142,7 +142,7 @@ def parse():
         help="default: tiny and net")
     add("--matrix", action="store_true", help="all configurations")
     add("--slice", action="store_true",
-        help="only a few objects of net, no boot: a quick test")
+        help="only a few objects (of net), no boot: a quick test")
     add("--module", action="store_true",
         help="only the module of examples/kernel, loaded into Debian's kernel")
     add("--plugin", type=Path, default=TREE / "build" / "switchcost.so")
@@ -172,23 +172,29 @@ def parse():
     return arguments
 
 
+def wanted(arguments, default):
+    """The configurations to try."""
+    if arguments.matrix:
+        return configs.names()
+    return arguments.configs or default
+
+
 def main():
     arguments = parse()
     if arguments.slice or arguments.module:
         making = builder.Builder(arguments.work, arguments.gcc,
                                  arguments.plugin, arguments.jobs)
-        return (slice_of_kernel.run(making) if arguments.slice
-                else module.run(making, arguments.gcc))
-    wanted = arguments.configs or ["tiny", "net"]
-    if arguments.matrix:
-        wanted = configs.names()
+        if arguments.module:
+            return module.run(making, arguments.gcc)
+        return max([slice_of_kernel.run(making, name)
+                    for name in wanted(arguments, ["net"])])
     runner = Runner(arguments)
     said = runner.builder.probe_messages()
     if said:
         print(f"FAIL: the plugin has something to say to kbuild: {said}")
         return 1
     results = []
-    for name in wanted:
+    for name in wanted(arguments, ["tiny", "net"]):
         result = runner.run(name)
         results.append(result)
         print(report.one_line(result), flush=True)
