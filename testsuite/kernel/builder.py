@@ -43,6 +43,11 @@ class Build:
     warnings: list
 
     @property
+    def report(self):
+        """What the plugin wrote of each switch."""
+        return self.folder / "switchcost.jsonl"
+
+    @property
     def image(self):
         return self.folder / "arch/x86/boot/bzImage"
 
@@ -171,6 +176,9 @@ class Builder:
         flags = " ".join(self.plugin_flags(config.arguments)
                          if plugin else [])
         self.configure(config, folder, flags)
+        if plugin:
+            flags += (" -fplugin-arg-switchcost-report="
+                      f"{folder / 'switchcost.jsonl'}")
         begin, clock = _children_cpu_s(), time.monotonic()
         words = [f"KCFLAGS={flags}"] if flags else []
         output = self.make(folder, *words, log=folder / "switchcost.log")

@@ -113,10 +113,9 @@ class Runner:
     # ---- Figures.
 
     def _detail(self, stock, plugin, result):
-        print("asking for each switch", flush=True)
-        texts = switches.remarks(plugin, self.arguments.jobs)
-        result["switches"] = switches.summary(texts)
-        result["hottest"] = switches.hottest(texts, report.HOT_PLACES)
+        found = switches.read(plugin)
+        result["switches"] = switches.summary(found)
+        result["hottest"] = switches.hottest(found, report.HOT_PLACES)
         if self.arguments.cpu_time:
             print("timing compiles", flush=True)
             result["cpu_ratio"] = cputime.compare(stock, plugin)
@@ -157,7 +156,7 @@ def parse():
     add("--measure", default="net", metavar="CONFIG,...",
         help="count instructions in these (%(default)s)")
     add("--detail", default="tiny,net", metavar="CONFIG,...",
-        help="ask what became of each switch in these (%(default)s)")
+        help="show what became of the switches in these (%(default)s)")
     add("--cpu-time", action="store_true", help="time compiles, too")
     add("--json", type=Path, help="write the results to this file")
     add("--markdown", type=Path, help="write the tables to this file")

@@ -72,14 +72,20 @@ def _sections(result):
     return _table(["section", "stock", "switchcost"], rows)
 
 
+def _by_reason(counts):
+    return ", ".join(f"{count} {reason}" for reason, count
+                     in sorted(counts.items(), key=lambda x: -x[1])) or "none"
+
+
 def _switches(result):
     facts = result["switches"]
-    left = ", ".join(f"{count} {reason}" for reason, count
-                     in sorted(facts["left"].items())) or "none"
-    seen = facts["lowered"] + sum(facts["left"].values())
-    return (f"{seen} switches at {facts['places']} places in the source:"
-            f" {facts['lowered']} lowered; left: {left}. Expected bytes of"
-            f" their code: {facts['bytes']}, balanced trees"
+    lowered, left = (sum(facts[key].values()) for key in ("lowered", "left"))
+    return (f"{lowered + left} switches in functions with mitigated branches."
+            f" {lowered} lowered: {_by_reason(facts['lowered'])};"
+            f" {facts['class_tables']} with class tables of"
+            f" {facts['data_bytes']} bytes. {left} left:"
+            f" {_by_reason(facts['left'])}. Expected bytes of code"
+            f" {facts['bytes']}, of balanced trees"
             f" {facts['balanced_bytes']}.\n")
 
 
@@ -107,9 +113,11 @@ def tables(results, builder):
                              " stock's.\n")
             if result["hottest"]:
                 parts.append(_table(
-                    ["largest switch of", "balanced tree, cycles",
-                     "switchcost, cycles"],
-                    [[f"`{place}`", after, before] for place, (before, after)
+                    ["largest switch of", "in", "segments",
+                     "balanced tree, cycles", "switchcost, cycles"],
+                    [[f"`{place}`", f"`{function}`", segments,
+                      f"{before:.2f}", f"{after:.2f}"]
+                     for place, (function, segments, before, after)
                      in sorted(result["hottest"].items())]))
         if "instructions" in result:
             parts += [f"### {name}: guest instructions per operation\n",
