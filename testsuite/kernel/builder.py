@@ -103,6 +103,11 @@ class Builder:
         return [f"-fplugin={self.plugin}"] + [
             f"-fplugin-arg-switchcost-{argument}" for argument in arguments]
 
+    def kernel_flags(self, config, plugin):
+        """KCFLAGS for a build of CONFIG."""
+        return " ".join(config.flags + (self.plugin_flags(config.arguments)
+                                        if plugin else []))
+
     def make(self, folder, *words, log=None):
         """Run make for the build in FOLDER; its output, both kinds."""
         command = ["make", "-s", "-C", self.source, f"O={folder}",
@@ -149,7 +154,7 @@ class Builder:
     def stamp(self, config, plugin):
         text = json.dumps([str(self.source), self.version,
                            config.options,
-                           config.directives.get("start"),
+                           config.directives.get("start"), *config.flags,
                            self.plugin_hash if plugin else "",
                            config.arguments if plugin else ()])
         return hashlib.sha256(text.encode()).hexdigest()[:12]
@@ -173,8 +178,7 @@ class Builder:
     def _build_anew(self, config, plugin, folder, result):
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir()
-        flags = " ".join(self.plugin_flags(config.arguments)
-                         if plugin else [])
+        flags = self.kernel_flags(config, plugin)
         self.configure(config, folder, flags)
         if plugin:
             flags += (" -fplugin-arg-switchcost-report="

@@ -12,8 +12,8 @@ import dataclasses
 from pathlib import Path
 
 FOLDER = Path(__file__).resolve().parent / "configs"
-DIRECTIVES = ("like", "start", "boot", "same", "bits", "memory", "arguments",
-              "modules")
+DIRECTIVES = ("like", "start", "boot", "same", "bits", "memory", "flags",
+              "arguments", "modules")
 
 
 class ConfigError(Exception):
@@ -33,6 +33,11 @@ class Config:
     @property
     def bits(self):
         return int(self.directives.get("bits", "64"))
+
+    @property
+    def flags(self):
+        """For the compiler, in both builds."""
+        return self.directives.get("flags", "").split()
 
     @property
     def arguments(self):

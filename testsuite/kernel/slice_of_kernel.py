@@ -54,10 +54,9 @@ def build_both(making, config, base):
                 (folder / name).unlink()
         else:
             folder.mkdir(parents=True)
-            making.configure(config, folder, "")
-            making.make(folder, "prepare")
-        flags = " ".join(making.plugin_flags(config.arguments)
-                         if plugin else ())
+            making.configure(config, folder, " ".join(config.flags))
+            making.make(folder, f"KCFLAGS={' '.join(config.flags)}", "prepare")
+        flags = making.kernel_flags(config, plugin)
         said = making.make(folder, *([f"KCFLAGS={flags}"] if flags else []),
                            *names)
         builds.append(builder.Build(config, folder, plugin, 0,
