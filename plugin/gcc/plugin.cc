@@ -54,6 +54,16 @@ plugin_init (plugin_name_args *info, plugin_gcc_version *running)
   if (options.version)
     sc_arguments_print_version ();
 
+  /* Its attribute and pragma exist once.  The event is never invoked.  */
+  if (get_named_event_id ("switchcost", NO_INSERT) != -1)
+    {
+      inform (UNKNOWN_LOCATION,
+              "%qs is loaded twice: what it is asked for as %qs is ignored",
+              "switchcost", info->base_name);
+      return 0;
+    }
+  get_named_event_id ("switchcost", INSERT);
+
   register_callback (info->base_name, PLUGIN_INFO, NULL, &information);
   sc_settings_register (info->base_name);
   sc_pragmas_register (info->base_name);
