@@ -125,12 +125,51 @@ def micro_lines(records):
                            ("all", lambda r: "mean")):
             lines += means_table(group, title, key) + [""]
         lines += against_table(group) + [""]
-    return lines + [
+    return lines + family_lines(records) + [
         "Faster and slower: by more than the noise of nine cells in ten.  The"
         " same code against itself differs by"
         f" {100 * noise_share(records, 0.5):.1f} % in the median cell, by"
         f" {100 * noise_share(records, 0.9):.1f} % at the ninth decile, at"
         f" most by {100 * noise_share(records, 1):.1f} %.", ""]
+
+
+def family_ratios(records, variant="switchcost"):
+    """(shape, cases, stream) -> ratio, the times of all constants of a switch
+    added up: so no tree wins by the value at its root."""
+    sums = {}
+    for record in records:
+        if variant in record["variants"]:
+            key = (record["shape"], record["cases"], family(record["stream"]))
+            pair = sums.setdefault(key, [0, 0])
+            pair[0] += record["variants"][variant]["ns"]
+            pair[1] += record["variants"][BASE]["ns"]
+    return {key: own / base for key, (own, base) in sums.items()}
+
+
+def family_lines(records):
+    """The grid in a few numbers."""
+    rows = []
+    for knowledge, group in groups(timed_micro(records),
+                                   lambda r: r["knowledge"]).items():
+        ratios = family_ratios(group)
+        if not ratios:
+            continue
+        row = [KNOWLEDGE_WORDS[knowledge], str(len(ratios)),
+               number(geometric_mean(list(ratios.values())))]
+        for stream in ("uniform", "default", "sequential", "constant"):
+            found = [ratio for key, ratio in ratios.items()
+                     if key[2] == stream]
+            row.append(number(geometric_mean(found) if found else None))
+        for limit in (1.03, 1.05):
+            row.append(str(sum(ratio > limit for ratio in ratios.values())))
+        rows.append(row)
+    if not rows:
+        return []
+    return ["### In a few numbers", "",
+            "The constants of a switch are added up and count as one cell.",
+            "", *table(["", "cells", "mean", "uniform", "default",
+                        "sequential", "constant", "above 1.03",
+                        "above 1.05"], rows), ""]
 
 
 def micro_size_lines(records):

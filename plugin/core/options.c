@@ -11,7 +11,7 @@
 #include <string.h>
 
 /* See HACKING.md, "The default predictability".  */
-#define PREDICTABILITY_DEFAULT 85
+#define PREDICTABILITY_DEFAULT 90
 
 enum key
 {

@@ -118,5 +118,5 @@ void
 sc_gate_watch_lto (const char *name, const sc_options *options)
 {
   register_callback (name, PLUGIN_ALL_IPA_PASSES_START, note_slim_lto,
-                     CONST_CAST (sc_options *, options));
+                     const_cast<sc_options *> (options));
 }

@@ -172,6 +172,34 @@ lower_switch (sc_switch *item, outcome *result)
   sc_plan_destroy (plan);
 }
 
+/* ---- A target without a mitigation.  */
+
+/* Has it been said why nothing happens here?  */
+static bool target_explained;
+
+static bool
+target_to_explain_p ()
+{
+  return !target_explained && options->when == SC_WHEN_MITIGATED
+         && sc_target_unsupported ();
+}
+
+/* Say once, at the first switch there is, why it and all others of this unit
+   are left alone.  */
+
+static void
+explain_target (function *fun)
+{
+  basic_block bb;
+  FOR_EACH_BB_FN (bb, fun)
+  if (const gswitch *stmt = sc_switch_of (bb))
+    {
+      sc_remark_target (stmt, sc_target_unsupported ());
+      target_explained = true;
+      return;
+    }
+}
+
 /* ---- One function.  */
 
 typedef auto_delete_vec<sc_switch> switch_list;
@@ -241,7 +269,11 @@ lower_function (function *fun)
   switch_list switches;
   collect_switches (fun, &switches);
   if (switches.is_empty ())
-    return 0;
+    {
+      if (target_to_explain_p ())
+        explain_target (fun);
+      return 0;
+    }
 
   read_switches (&switches);
   outcome result = lower_switches (&switches);
@@ -294,7 +326,8 @@ static bool
 gate_function (const function *fun)
 {
   sc_options settings = sc_settings_of (options, fun->decl);
-  return sc_gate (&settings, fun) || sc_hints_any_p ();
+  return sc_gate (&settings, fun) || sc_hints_any_p ()
+         || target_to_explain_p ();
 }
 
 class lower_pass : public gimple_opt_pass

@@ -15,6 +15,7 @@
 #include "compat.h"
 #include "arguments.h"
 #include "hints.h"
+#include "mismatch.h"
 #include "pass.h"
 #include "pragmas.h"
 #include "report.h"
@@ -31,59 +32,15 @@ static plugin_info information
         "lowers switches of functions whose indirect branches are mitigated; "
         "-fplugin-arg-switchcost-help lists the arguments" };
 
-struct version_field
-{
-  const char *name;
-  const char *built, *running;
-};
-
-/* Fill FIELD with the first field in which the compiler that runs us differs
-   from the one whose headers we were built with; false if there is none.  */
-
-static bool
-find_mismatch (const plugin_gcc_version *running, version_field *field)
-{
-  const plugin_gcc_version *built = &gcc_version;
-  const version_field fields[] = {
-    { "version", built->basever, running->basever },
-    { "date stamp", built->datestamp, running->datestamp },
-    { "development phase", built->devphase, running->devphase },
-    { "revision", built->revision, running->revision },
-    { "configuration", built->configuration_arguments,
-      running->configuration_arguments },
-  };
-  for (const version_field &candidate : fields)
-    if (strcmp (candidate.built, candidate.running) != 0)
-      {
-        *field = candidate;
-        return true;
-      }
-  return false;
-}
-
-/* Say that FIELD differs: an error, unless the user chose to go on without
-   the plugin.  In words of our own: the compiler's functions for it may be
-   others than those known here, and a real warning would fail -Werror.  */
-
-static int
-report_mismatch (const plugin_name_args *info, const version_field &field)
-{
-  bool disable = sc_arguments_disable_on_mismatch (info);
-  fprintf (stderr,
-           "switchcost: %s: '%s' was built for another compiler%s: "
-           "its %s is '%s' there and '%s' here\n",
-           disable ? "warning" : "error", info->full_name,
-           disable ? " and does nothing" : " and must be rebuilt for this one",
-           field.name, field.built, field.running);
-  return disable ? 0 : 1;
-}
-
 SC_EXPORT int
 plugin_init (plugin_name_args *info, plugin_gcc_version *running)
 {
-  version_field field;
-  if (find_mismatch (running, &field))
-    return report_mismatch (info, field);
+  if (sc_mismatch_p (running))
+    {
+      bool disable = sc_arguments_disable_on_mismatch (info);
+      sc_mismatch_report (info->full_name, running, disable);
+      return disable ? 0 : 1;
+    }
 
   sc_options_init (&options);
   /* The error that a wrong argument gives fails the compilation; going on

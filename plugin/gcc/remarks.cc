@@ -140,3 +140,11 @@ sc_remark_left (const sc_switch *item, sc_reason reason)
             "internal fault of %qs: %s; this switch is left to the compiler",
             "switchcost", sc_reason_text (reason));
 }
+
+void
+sc_remark_target (const gimple *stmt, const char *why)
+{
+  if (dump_enabled_p ())
+    dump_printf_loc (MSG_MISSED_OPTIMIZATION, stmt,
+                     "switches left to the compiler: %s [target]\n", why);
+}

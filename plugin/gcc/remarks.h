@@ -18,4 +18,8 @@ void sc_remark_lowered (const sc_switch *item,
    told to the user, in a form that never fails a compilation.  */
 void sc_remark_left (const sc_switch *item, sc_reason reason);
 
+/* Say there that the switch at STMT, like any other of this unit, is left to
+   the compiler because of its target: WHY completes the sentence.  */
+void sc_remark_target (const gimple *stmt, const char *why);
+
 #endif /* SWITCHCOST_REMARKS_H */

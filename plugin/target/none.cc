@@ -22,6 +22,6 @@ sc_target_word_bits ()
 const char *
 sc_target_unsupported ()
 {
-  return "this target has no indirect branch mitigation that is known, "
+  return "no indirect branch mitigation of this target is known, "
          "so that only when=no-tables and when=always have an effect";
 }

@@ -97,7 +97,7 @@ class Plugin(unittest.TestCase):
                     "function": "f", "symbol": "f", "outcome": "lowered",
                     "reason": "faster", "aim": "speed", "profile": "guessed",
                     "count": None, "per_call_milli": 1000,
-                    "machine": "generic", "predictability": 85,
+                    "machine": "generic", "predictability": 90,
                     "tables": "data", "index": {"bits": 32, "signed": False},
                     "labels": 3, "segments": 7, "targets": 4}
         self.assertEqual({key: record[key] for key in expected}, expected)

@@ -11,7 +11,7 @@
 __attribute__ ((switchcost ("off"))) static inline int
 callee (unsigned x)
 {
-  switch (x) /* { dg-message "switch lowered: \[^\n\]* predictability 85%" } */
+  switch (x) /* { dg-message "switch lowered: \[^\n\]* predictability 90%" } */
     BODY (10)
 }
 

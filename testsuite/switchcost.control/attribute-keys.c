@@ -18,7 +18,7 @@ random_selector (unsigned x)
 __attribute__ ((indirect_branch ("keep"), switchcost ("when=always"))) int
 always (unsigned x)
 {
-  switch (x) /* { dg-message "switch lowered: \[^\n\]* predictability 85%" } */
+  switch (x) /* { dg-message "switch lowered: \[^\n\]* predictability 90%" } */
     BODY (20)
 }
 

@@ -84,7 +84,7 @@ lambdas (unsigned x)
     switch (x) /* { dg-message "switch lowered: \[^\n\]* predictability 17%" } */
       BODY (80)
   };
-  switch (first (x) + second (x)) /* { dg-message "switch lowered: \[^\n\]* predictability 85%" } */
+  switch (first (x) + second (x)) /* { dg-message "switch lowered: \[^\n\]* predictability 90%" } */
     BODY (90)
 }
 
@@ -110,7 +110,7 @@ struct D
   int
   after_region (unsigned x)
   {
-    switch (x) /* { dg-message "switch lowered: \[^\n\]* predictability 85%" } */
+    switch (x) /* { dg-message "switch lowered: \[^\n\]* predictability 90%" } */
       BODY (120)
   }
 };

@@ -26,7 +26,7 @@ f (void)
       }
     more;
   }))
-    switch (get ()) /* { dg-message "switch lowered: \[^\n\]* predictability 85%" } */
+    switch (get ()) /* { dg-message "switch lowered: \[^\n\]* predictability 90%" } */
       {
       case 2: sum += h (502); break;
       case 6: sum += h (506); break;

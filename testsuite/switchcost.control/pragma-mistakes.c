@@ -20,7 +20,7 @@ int
 f (unsigned x)
 {
 #pragma switchcost off /* { dg-warning "'#pragma switchcost' ignored: in a function only 'next' has a meaning \\\[-Wpragmas\\\]" } */
-  switch (x) /* { dg-message "switch lowered: \[^\n\]* predictability 85%" } */
+  switch (x) /* { dg-message "switch lowered: \[^\n\]* predictability 90%" } */
     BODY (10)
 #pragma switchcost next off /* { dg-warning "'#pragma switchcost next' ignored: no switch follows in its function \\\[-Wpragmas\\\]" } */
 }

@@ -12,7 +12,7 @@ int
 f (unsigned x, unsigned y, int z)
 {
   int sum = 0;
-  switch (y) /* { dg-message "switch lowered: \[^\n\]* predictability 85%" } */
+  switch (y) /* { dg-message "switch lowered: \[^\n\]* predictability 90%" } */
     {
     case 1: sum = h (101); break;
     case 5: sum = h (105); break;
@@ -24,7 +24,7 @@ f (unsigned x, unsigned y, int z)
       switch (x) /* { dg-message "switch lowered: \[^\n\]* predictability 0%" } */
 	BODY (10)
     }
-  switch (x) /* { dg-message "switch lowered: \[^\n\]* predictability 85%" } */
+  switch (x) /* { dg-message "switch lowered: \[^\n\]* predictability 90%" } */
     BODY (20)
 }
 
@@ -66,7 +66,7 @@ unmitigated (unsigned x, unsigned y)
 {
   int sum = 0;
 #pragma switchcost next when=always
-  switch (y) /* { dg-message "switch lowered: \[^\n\]* predictability 85%" } */
+  switch (y) /* { dg-message "switch lowered: \[^\n\]* predictability 90%" } */
     {
     case 1: sum = h (301); break;
     case 5: sum = h (305); break;

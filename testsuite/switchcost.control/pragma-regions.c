@@ -11,7 +11,7 @@
 int
 before (unsigned x)
 {
-  switch (x) /* { dg-message "switch lowered: \[^\n\]* predictability 85%" } */
+  switch (x) /* { dg-message "switch lowered: \[^\n\]* predictability 90%" } */
     BODY (10)
 }
 
@@ -61,7 +61,7 @@ popped (unsigned x)
 int
 after (unsigned x)
 {
-  switch (x) /* { dg-message "switch lowered: \[^\n\]* predictability 85%" } */
+  switch (x) /* { dg-message "switch lowered: \[^\n\]* predictability 90%" } */
     BODY (70)
 }
 
