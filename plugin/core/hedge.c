@@ -23,6 +23,9 @@
 
 #define SOFT_EXCESS 2u
 #define HARD_EXCESS 4u
+/* Whoever says that selectors are as random as this does not fear that they
+   stay at one value.  */
+#define RANDOM_PERCENT 50u
 /* Of more segments than this the few that the balanced tree happens to test
    for near its root count no more than the others.  */
 #define MANY 2000u
@@ -236,6 +239,8 @@ hedge (struct hedger *hedger)
         = (hedger->items[i].weight + hedger->problem->segments[i].weight) / 2;
   /* Limiting one path may make another longer: hence rounds, and in the last
      all are limited.  With weights halfway back, which has measured best.  */
+  if (!reason && hedger->params->predictability_percent < RANDOM_PERCENT)
+    return SC_OK;
   if (!reason)
     reason
         = measure_excess (hedger, hedger->best, HARD_EXCESS, &hedger->excess);

@@ -69,7 +69,12 @@ place_of (const gswitch *stmt, const char *text)
 static bool
 same_place_p (const place &a, const place &b)
 {
-  return a.line == b.line && a.column == b.column && !strcmp (a.file, b.file);
+  if (a.line != b.line || a.column != b.column)
+    return false;
+  /* Streaming rewrites names of files: by -ffile-prefix-map, and to be relative
+     to the folder of the link.  What stays is their last part.  */
+  return in_lto_p ? !strcmp (lbasename (a.file), lbasename (b.file))
+                  : !strcmp (a.file, b.file);
 }
 
 static void

@@ -24,7 +24,11 @@ static const char *file_name;
 bool
 sc_report_open (const char *file)
 {
-  descriptor = open (file, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0666);
+  /* Not waiting for the reader of a pipe that has none.  */
+  descriptor = open (
+      file, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0666);
+  if (descriptor >= 0)
+    fcntl (descriptor, F_SETFL, O_APPEND);
   file_name = file;
   if (descriptor < 0)
     error ("cannot write report %qs: %m", file);

@@ -184,6 +184,10 @@ handle_attribute (tree *node, tree name, tree args, int, bool *no_add)
   if (TREE_CODE (*node) != FUNCTION_DECL)
     warning_at (location, OPT_Wattributes,
                 "%qE attribute ignored: it applies to functions only", name);
+  else if (!args || TREE_CHAIN (args))
+    warning_at (location, OPT_Wattributes,
+                "%qE attribute ignored: it takes one argument, a string",
+                name);
   else if (!narrow_string_p (TREE_VALUE (args)))
     warning_at (location, OPT_Wattributes,
                 "%qE attribute ignored: its argument is not a string", name);
@@ -202,8 +206,9 @@ register_attributes (void *, void *)
 {
   static attribute_spec spec;
   spec.name = attribute_name;
-  spec.min_length = 1;
-  spec.max_length = 1;
+  /* Checked by the handler: a wrong number would be an error.  */
+  spec.min_length = 0;
+  spec.max_length = -1;
   spec.decl_required = true;
   spec.handler = handle_attribute;
   register_attribute (&spec);
