@@ -152,6 +152,17 @@ handle_next (location_t location, const char *text)
     }
 }
 
+/* Are TEXT and BEFORE one setting each, of the same key?  Then only the later
+   one counts.  */
+
+static bool
+replaces_p (const char *text, const char *before)
+{
+  size_t key = strcspn (text, "=");
+  return text[key] && !strchr (text, ',') && !strchr (before, ',')
+         && !strncmp (text, before, key + 1);
+}
+
 static void
 handle_settings (location_t location, const char *text)
 {
@@ -164,8 +175,9 @@ handle_settings (location_t location, const char *text)
     }
   sc_settings_check (location, OPT_Wpragmas, where, text);
   const char *before = in_force ();
-  put_in_force (location,
-                before ? concat (before, ",", text, NULL) : xstrdup (text));
+  put_in_force (location, before && !replaces_p (text, before)
+                              ? concat (before, ",", text, NULL)
+                              : xstrdup (text));
 }
 
 /* The cpp_reader of the pragma is not needed.  */

@@ -129,6 +129,29 @@ write_all (const char *bytes, size_t size)
   return true;
 }
 
+/* The same, where a pipe that nobody reads any more is an error like others and
+   does not end the compiler.  */
+
+static bool
+write_without_signal (const char *bytes, size_t size)
+{
+  sigset_t pipe_signal, before, pending;
+  sigemptyset (&pipe_signal);
+  sigaddset (&pipe_signal, SIGPIPE);
+  sigpending (&pending);
+  sigprocmask (SIG_BLOCK, &pipe_signal, &before);
+  bool done = write_all (bytes, size);
+  int saved = errno;
+  if (!done && saved == EPIPE && !sigismember (&pending, SIGPIPE))
+    {
+      struct timespec none = { 0, 0 };
+      sigtimedwait (&pipe_signal, NULL, &none);
+    }
+  sigprocmask (SIG_SETMASK, &before, NULL);
+  errno = saved;
+  return done;
+}
+
 /* Add LINE, whole or not at all.  A file that cannot be locked is no regular
    one.  On failure say so once and write no more.  */
 
@@ -138,7 +161,7 @@ append (const char *line, size_t size)
   bool locked = flock (descriptor, LOCK_EX) == 0;
   struct stat before;
   bool regular = fstat (descriptor, &before) == 0 && S_ISREG (before.st_mode);
-  if (!write_all (line, size))
+  if (!write_without_signal (line, size))
     {
       int saved = errno;
       if (locked && regular && ftruncate (descriptor, before.st_size) != 0)
