@@ -192,7 +192,8 @@ price_class (struct pricer *pricer, const struct sc_node *node)
   pricer->shape.data_bytes += entries;
 }
 
-/* Price the node of VISIT, a test, and return the word base that holds below it.  */
+/* Price the node of VISIT, a test, and return the word base that holds below
+   it.  */
 static uint32_t
 price_node (struct pricer *pricer, const struct visit *visit)
 {

@@ -6,12 +6,9 @@
    Copyright (C) 2026 The switchcost authors
    SPDX-License-Identifier: GPL-3.0-or-later  */
 
-#include "cost.h"
-#include "plan.h"
+#include "search.h"
 
-/* A compiler's table has at most so many entries per case; an entry is a word.
-   Before it comes a compare, a branch, a load and the jump to the thunk.  */
-#define TABLE_GROWTH 8
+/* Before a table: a compare, a branch, a load and the jump to the thunk.  */
 #define TABLE_CODE_BYTES 21
 
 struct why_text
@@ -40,31 +37,13 @@ sc_why_text (enum sc_why why)
   return (size_t)why < n ? whys[why].text : "of an unknown reason";
 }
 
-/* The bytes of a table over all values that do not go to the default, code
-   included; 0 if they are too far apart.  */
+/* The bytes of a table, of which an entry is a word, code included; 0 if there
+   would be none.  */
 static uint64_t
 table_bytes (const struct sc_problem *problem, const struct sc_params *params)
 {
-  size_t begin = 0, end = problem->n_segments;
-  while (begin < end
-         && problem->segments[begin].target == problem->default_target)
-    begin++;
-  while (begin < end
-         && problem->segments[end - 1].target == problem->default_target)
-    end--;
-  if (begin == end)
-    return 0;
-
-  size_t labels = sc_problem_labels (problem);
-  unsigned most = labels < UINT32_MAX / TABLE_GROWTH
-                      ? (unsigned)labels * TABLE_GROWTH
-                      : UINT32_MAX;
-  unsigned distance
-      = sc_value_distance (&problem->format, sc_segment_low (problem, begin),
-                           sc_segment_high (problem, end - 1), most);
-  if (distance >= most)
-    return 0;
-  return ((uint64_t)distance + 1) * (params->word_bits / 8) + TABLE_CODE_BYTES;
+  uint64_t entries = sc_table_entries (problem);
+  return entries ? entries * (params->word_bits / 8) + TABLE_CODE_BYTES : 0;
 }
 
 static uint64_t

@@ -7,7 +7,7 @@
 
 #include <stdlib.h>
 
-/* log2 (X) in 1/65536, to 1/1024; X > 0.  By repeated squaring.  */
+/* By repeated squaring.  */
 uint64_t
 sc_log2_q16 (uint64_t x)
 {
@@ -29,15 +29,13 @@ sc_log2_q16 (uint64_t x)
   return result << 6;
 }
 
-/* Information of a split into A and B, weight times 1/65536 bit; WHOLE is the
-   log2 of their sum.  */
 uint64_t
 sc_information (uint64_t a, uint64_t b, uint64_t whole)
 {
   return a * (whole - sc_log2_q16 (a)) + b * (whole - sc_log2_q16 (b));
 }
 
-/* The least price of a bit, over splits of 2^20 in 64ths.  */
+/* Over splits of 2^20 in 64ths.  */
 uint64_t
 sc_least_bit_price (const struct sc_prices *prices)
 {

@@ -323,7 +323,7 @@ consider_balanced (struct sc_plan **plan, const struct sc_problem *problem,
 }
 
 /* What bytes are worth, one after the other, to a plan that has too many.  */
-static const unsigned byte_prices_q9[] = { 4, 16, 64 };
+static const unsigned byte_prices_q9[] = { 4, 16, SC_BYTE_Q9_MAX };
 
 /* Has PLAN no more bytes than BALANCED, and costs no more?  */
 static bool
@@ -384,6 +384,7 @@ sc_plan_create (struct sc_plan **out, const struct sc_problem *problem,
 {
   if (!problem->finished || !params->machine
       || params->predictability_percent > 100
+      || params->byte_q9 > SC_BYTE_Q9_MAX
       || (params->word_bits != 32 && params->word_bits != 64))
     return SC_BAD_ARGUMENT;
   struct sc_item *items = sc_array_new (problem->n_segments, sizeof *items);

@@ -65,10 +65,11 @@ struct sc_word
 };
 
 /* Each search makes the plan for items ITEMS[0] .. ITEMS[N - 1], N >= 1, and
-   gives its root, which is to hang at DEPTH.  Plans are optimal over less, equal and range tests for
-   sc_search_small; see the files for the others.  The medium search takes out
-   at most MAX_OUT hot items, one after the other; *HINT is which of its
-   variants to try, and then which was best; SC_NO_HINT tries all.  */
+   gives its root, which is to hang at DEPTH.  Plans are optimal over less,
+   equal and range tests for sc_search_small; see the files for the others.
+   The medium search takes out at most MAX_OUT hot items, one after the other;
+   *HINT is which of its variants to try, and then which was best; SC_NO_HINT
+   tries all.  */
 #define SC_NO_HINT UINT_MAX
 #define SC_SMALL_MAX 12u
 #define SC_MEDIUM_MAX 40u
@@ -83,9 +84,9 @@ enum sc_reason sc_search_large (struct sc_search *search,
                                 const struct sc_item *items, size_t n,
                                 uint32_t *root);
 
-/* Search a plan for PROBLEM with the weights of ITEMS, one for each segment, and
-   annotate it with the problem's own.  *HINT is as above, for a search again
-   with other weights.  */
+/* Search a plan for PROBLEM with the weights of ITEMS, one for each segment,
+   and annotate it with the problem's own.  *HINT is as above, for a search
+   again with other weights.  */
 enum sc_reason sc_search (struct sc_plan **out,
                           const struct sc_problem *problem,
                           const struct sc_params *params,
@@ -121,6 +122,10 @@ unsigned sc_class_height (const struct sc_search *search,
 /* Build it, where its cost is not UINT64_MAX.  */
 bool sc_class_build (struct sc_search *search,
                      const struct sc_selection *selection, uint32_t *out);
+
+/* The entries of a jump table for PROBLEM; 0 if they are more for each label
+   than a compiler makes one of.  */
+uint64_t sc_table_entries (const struct sc_problem *problem);
 
 /* Replace *PLAN by one that keeps the jump table, perhaps after tests for hot
    values, if that is cheaper and a compiler would make a table.  On failure

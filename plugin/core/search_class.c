@@ -129,6 +129,19 @@ grow (const struct sc_prices *prices, const struct classes *classes,
       }
 }
 
+/* The classes of SELECTION and the best trees over them; false if there are
+   too many.  */
+static bool
+plant (const struct sc_search *search, const struct sc_selection *selection,
+       struct classes *classes, struct forest *forest)
+{
+  if (!collect (selection, classes))
+    return false;
+  sort (classes);
+  grow (&search->prices, classes, forest);
+  return true;
+}
+
 /* Where the table of SELECTION begins and how many entries it has; 0 if too
    many.  From zero if those that come before cost no more than the
    subtraction they save.  */
@@ -162,6 +175,7 @@ sc_class_cost (const struct sc_search *search,
 {
   const mp_limb_t *low;
   struct classes classes;
+  struct forest forest;
   if (!search->params->allow_class
       || selection->n < 2 * (size_t)ITEMS_PER_TARGET)
     return UINT64_MAX;
@@ -170,11 +184,8 @@ sc_class_cost (const struct sc_search *search,
     return UINT64_MAX;
   uint64_t cost = sc_price_class (&search->prices, selection->weight, entries)
                   + sc_range_price (search, low, selection->weight);
-  if (cost >= limit || !collect (selection, &classes))
+  if (cost >= limit || !plant (search, selection, &classes, &forest))
     return UINT64_MAX;
-  struct forest forest;
-  sort (&classes);
-  grow (&search->prices, &classes, &forest);
   cost += forest.cost[0][classes.n - 1];
   return cost < limit ? cost : UINT64_MAX;
 }
@@ -196,10 +207,8 @@ sc_class_height (const struct sc_search *search,
 {
   struct classes classes;
   struct forest forest;
-  if (!collect (selection, &classes))
+  if (!plant (search, selection, &classes, &forest))
     return UINT_MAX;
-  sort (&classes);
-  grow (&search->prices, &classes, &forest);
   return height (&forest, 0, classes.n - 1);
 }
 
@@ -256,10 +265,8 @@ sc_class_build (struct sc_search *search, const struct sc_selection *selection,
   struct classes classes;
   struct forest forest;
   size_t n = place (search, selection, &low);
-  if (!n || !collect (selection, &classes))
+  if (!n || !plant (search, selection, &classes, &forest))
     return false;
-  sort (&classes);
-  grow (&search->prices, &classes, &forest);
 
   struct sc_plan *plan = search->plan;
   struct sc_node node = { .kind = SC_NODE_CLASS, .limit = classes.n };

@@ -107,8 +107,8 @@ has_room (const struct large *large, const struct part *part, size_t at)
                           part->depth + 1);
 }
 
-/* The first item of the upper side of the split of PART that leaves most room, or if
-   nothing needs any, of the middle.  */
+/* The first item of the upper side of the split of PART that leaves most room,
+   or if nothing needs any, of the middle.  */
 static size_t
 even_split (const struct large *large, const struct part *part)
 {
@@ -203,8 +203,8 @@ tree_cost (const struct large *large, size_t begin, size_t end)
   return (entropy_q16 >> 16) * large->bit_price + tests * prices->byte_price;
 }
 
-/* Do the paths of SELECTION's items through a class table, the longest for all of
-   them, have room under PART's node and BELOW tests?  */
+/* Do the paths of SELECTION's items through a class table, the longest for all
+   of them, have room under PART's node and BELOW tests?  */
 static bool
 class_has_room (const struct large *large, const struct part *part,
                 const struct sc_selection *selection, unsigned below)

@@ -256,8 +256,8 @@ solve_interval (struct sc_medium *medium, unsigned first, unsigned last)
     }
 }
 
-/* The best choice for VIEW at DEPTH whose sides have room there; if there is none the
-   less that leaves them most.  */
+/* The best choice for VIEW at DEPTH whose sides have room there; if there is
+   none the less that leaves them most.  */
 static struct sc_medium_state
 choose (struct sc_medium *medium, const struct sc_view *view, unsigned depth)
 {

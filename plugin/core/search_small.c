@@ -3,11 +3,11 @@
    A state is the set of items that the value may still be in; every test
    splits it in two.  Cutting inside an item cannot help, so the tests of a
    state are: between two of its items (less), an inner item, then between
-   those below and those above on the same compare (equal and less), a run of its items against the
-   rest (equal, range), one target against the rest by a bit test, or a class table
-   for all.  A run at
-   either end is a less.  A second table holds the costs where the word for
-   bit tests is at hand already.
+   those below and those above on the same compare (equal and less), a run of
+   its items against the rest (equal, range), one target against the rest by a
+   bit test, or a class table for all.  A run at either end is a less.  A
+   second table holds the costs where the word for bit tests is at hand
+   already.
 
    O(2^n n^2) for n items.
 
@@ -308,8 +308,8 @@ solve (struct small *small)
     }
 }
 
-/* The best choice for SET at DEPTH whose sides have room there; if there is none the
-   less that leaves them most.  */
+/* The best choice for SET at DEPTH whose sides have room there; if there is
+   none the less that leaves them most.  */
 static struct state
 choose (struct small *small, unsigned set, unsigned word, unsigned depth)
 {

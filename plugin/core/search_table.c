@@ -23,14 +23,13 @@
 #define LABELS_MIN 5u
 #define ENTRIES_PER_LABEL 8u
 
-/* Would the compiler make a table of PROBLEM?  */
-static bool
-is_table_likely (const struct sc_problem *problem)
+uint64_t
+sc_table_entries (const struct sc_problem *problem)
 {
   const struct sc_format *format = &problem->format;
   size_t labels = problem->n_cases;
-  if (labels < LABELS_MIN || labels > UINT32_MAX / ENTRIES_PER_LABEL)
-    return false;
+  if (labels == 0 || labels > UINT32_MAX / ENTRIES_PER_LABEL)
+    return 0;
   const mp_limb_t *low = problem->case_bounds, *high = low + format->limbs;
   for (size_t i = 1; i < labels; i++)
     {
@@ -41,7 +40,8 @@ is_table_likely (const struct sc_problem *problem)
         high = bounds + format->limbs;
     }
   unsigned limit = (unsigned)labels * ENTRIES_PER_LABEL;
-  return sc_value_distance (format, low, high, limit) < limit;
+  unsigned distance = sc_value_distance (format, low, high, limit);
+  return distance < limit ? (uint64_t)distance + 1 : 0;
 }
 
 /* The segment of most weight that is not TAKEN.  */
@@ -112,7 +112,7 @@ enum sc_reason
 sc_consider_table (struct sc_plan **plan, const struct sc_problem *problem,
                    const struct sc_params *params)
 {
-  if (!is_table_likely (problem))
+  if (problem->n_cases < LABELS_MIN || !sc_table_entries (problem))
     return SC_OK;
   uint64_t weight = sc_problem_weight (problem);
   struct sc_search search = { .params = params,

@@ -250,6 +250,8 @@ struct sc_node
 };
 
 /* What the search may use and aim at.  */
+#define SC_BYTE_Q9_MAX 64u
+
 struct sc_params
 {
   const struct sc_machine *machine;
@@ -257,7 +259,8 @@ struct sc_params
   unsigned word_bits;              /* 32 or 64: for bit tests.  */
   bool for_size;                   /* Minimise bytes, not cycles.  */
   unsigned byte_q9;                /* Else what a byte is worth, in 1/512 cycle
-                                      per execution: 0 is 1, 64 at most.  */
+                                      per execution, at most SC_BYTE_Q9_MAX;
+                                      0 stands for 1.  */
   bool allow_bits;                 /* Bit tests may be used.  */
   bool allow_class;                /* Class tables, which are data, may be.  */
   bool allow_table; /* The compiler's jump table may be kept.  */

@@ -369,9 +369,7 @@ emitter::look_up (basic_block bb, const sc_node *node)
       = gimple_convert (&seq, m_location, sizetype, distance (&seq, node));
   tree entry = build4 (ARRAY_REF, unsigned_char_type_node, table (node), place,
                        NULL_TREE, NULL_TREE);
-  tree class_id = gimple_in_ssa_p (cfun)
-                      ? make_ssa_name (unsigned_char_type_node)
-                      : create_tmp_reg (unsigned_char_type_node);
+  tree class_id = make_ssa_name (unsigned_char_type_node);
   gassign *load = gimple_build_assign (class_id, entry);
   gimple_set_location (load, m_location);
   gimple_seq_add_stmt (&seq, load);

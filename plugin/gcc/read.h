@@ -17,8 +17,9 @@ enum sc_profile
   SC_PROFILE_MEASURED
 };
 
-/* One switch.  OPTIONS are set by who makes it.  EDGES are by target: one for each block it can jump to.
-   PROBLEM is owned, and NULL unless REASON is SC_OK.  */
+/* One switch.  OPTIONS are set by who makes it.  EDGES are by target: one for
+   each block it can jump to.  PROBLEM is owned, and NULL unless REASON is
+   SC_OK.  */
 struct sc_switch
 {
   explicit sc_switch (gswitch *stmt);

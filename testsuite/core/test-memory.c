@@ -74,8 +74,32 @@ __wrap_free (void *old)
 
 static struct reference reference;
 
+/* The line of a report about PLAN.  */
+static enum sc_reason
+make_report (const struct sc_problem *problem, const struct sc_plan *plan,
+             const struct sc_params *params)
+{
+  struct sc_explanation explanation;
+  struct sc_report report = { .file = "a.c",
+                              .function = "f",
+                              .symbol = "f",
+                              .profile = "guessed",
+                              .tables = "data",
+                              .problem = problem,
+                              .plan = plan,
+                              .params = params,
+                              .explanation = &explanation };
+  char *line = NULL;
+  size_t size;
+  enum sc_reason reason = sc_explain (problem, plan, params, &explanation);
+  if (!reason)
+    reason = sc_report_line (&report, &line, &size);
+  free (line);
+  return reason;
+}
+
 /* The first reason that anything gives on the way from labels to a proved
-   plan and its cost.  No assertion in here: a failed one would leave things
+   plan, its cost and its report.  No assertion in here: a failed one would leave things
    behind.  */
 static enum sc_reason
 make_everything (const struct sc_params *params, uint64_t flow)
@@ -104,6 +128,8 @@ make_everything (const struct sc_params *params, uint64_t flow)
     reason = sc_plan_cost (plan, problem, params, &cost);
   if (!reason)
     reason = sc_plan_create_balanced (&balanced, problem);
+  if (!reason)
+    reason = make_report (problem, plan, params);
   sc_plan_destroy (balanced);
   sc_plan_destroy (plan);
   sc_problem_destroy (problem);

@@ -38,7 +38,13 @@ test_every_word_of_every_key_is_taken (void **state)
     }
   assert_int_equal (words, 4 + sc_machine_count () + 3 + 2);
   assert_int_equal (options.when, SC_WHEN_NEVER);
+  assert_string_equal (sc_when_name (options.when), "never");
   assert_int_equal (options.tables, SC_TABLES_JUMP);
+  assert_string_equal (sc_tables_name (options.tables), "jump");
+  assert_null (options.report);
+  assert_int_equal (sc_options_set (&options, "report", "r.jsonl"),
+                    SC_OPTION_OK);
+  assert_string_equal (options.report, "r.jsonl");
   assert_true (options.tables_set);
   assert_int_equal (options.mismatch, SC_MISMATCH_DISABLE);
 }

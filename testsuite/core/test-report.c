@@ -154,6 +154,17 @@ test_texts_are_escaped (void **state)
                                  "\"index-unsupported\""));
   assert_null (strstr (line, "\"tree\""));
   free (line);
+
+  /* Overlong and beyond the last character: no UTF-8.  The least and the most that
+     are.  */
+  report.function = "\xe0\x9f\xbf|\xf4\x90\x80\x80|"
+                    "\xe0\xa0\x80|\xed\x9f\xbf|\xf4\x8f\xbf\xbf";
+  assert_int_equal (sc_report_line (&report, &line, &size), SC_OK);
+  assert_non_null (strstr (line, "\"\\ufffd\\ufffd\\ufffd|"
+                                 "\\ufffd\\ufffd\\ufffd\\ufffd|"
+                                 "\xe0\xa0\x80|\xed\x9f\xbf|"
+                                 "\xf4\x8f\xbf\xbf\""));
+  free (line);
 }
 
 /* The number after KEY, which follows AT.  */
@@ -225,6 +236,69 @@ test_why (void **state)
     assert_true (strlen (sc_why_text ((enum sc_why)i)) > 5);
 }
 
+/* Why the plan for LABELS dense labels of TARGETS targets, of which the last has
+   HOT times the flow of the others, is chosen under PARAMS.  */
+static enum sc_why
+why_of (long labels, uint32_t targets, uint64_t hot,
+        const struct sc_params *params, struct sc_explanation *explanation)
+{
+  struct sc_problem *problem = NULL;
+  struct sc_plan *plan = NULL;
+  mpz_t value;
+  mpz_init (value);
+  assert_int_equal (
+      sc_problem_create (&problem, 32, false, targets + 1, targets), SC_OK);
+  for (long i = 0; i < labels; i++)
+    {
+      mpz_set_si (value, i);
+      sc_problem_add_case (problem, value, value, (uint32_t)i % targets);
+    }
+  for (uint32_t i = 0; hot && i < targets; i++)
+    sc_problem_set_flow (problem, i, i + 1 < targets ? 10 : 10 * hot);
+  mpz_clear (value);
+  assert_int_equal (sc_problem_finish (problem), SC_OK);
+  assert_int_equal (sc_plan_create (&plan, problem, params), SC_OK);
+  assert_int_equal (sc_explain (problem, plan, params, explanation), SC_OK);
+  sc_plan_destroy (plan);
+
+  unsigned *lines = calloc (targets + 1, sizeof *lines);
+  assert_non_null (lines);
+  for (uint32_t i = 0; i <= targets; i++)
+    lines[i] = 700 + i;
+  struct sc_report report = plain_report ();
+  report.target_lines = lines;
+  char *line = line_of (problem, params, &report);
+  assert_non_null (strstr (line, "\"line\":700}"));
+  assert_true ((strstr (line, "\"kind\":\"table\"") != NULL)
+               == (explanation->why == SC_WHY_TABLE
+                   || explanation->why == SC_WHY_TABLE_AFTER_TESTS));
+  free (line);
+  free (lines);
+  sc_problem_destroy (problem);
+  return explanation->why;
+}
+
+static void
+test_why_of_each_kind (void **state)
+{
+  (void)state;
+  struct sc_explanation explanation;
+  struct sc_params params = test_params (0);
+  params.allow_table = true;
+  assert_int_equal (why_of (256, 256, 0, &params, &explanation), SC_WHY_TABLE);
+  assert_int_equal (explanation.table_bytes, 256 * 8 + 21);
+  assert_int_equal (why_of (256, 256, 400, &params, &explanation),
+                    SC_WHY_TABLE_AFTER_TESTS);
+  params = test_params (90);
+  assert_int_equal (why_of (64, 64, 0, &params, &explanation), SC_WHY_FASTER);
+  assert_int_equal (why_of (1, 1, 0, &params, &explanation),
+                    SC_WHY_AS_BALANCED);
+  params.for_size = true;
+  assert_int_equal (why_of (64, 3, 0, &params, &explanation), SC_WHY_SMALLEST);
+  assert_int_equal (why_of (1, 1, 0, &params, &explanation),
+                    SC_WHY_AS_BALANCED);
+}
+
 int
 main (void)
 {
@@ -234,6 +308,7 @@ main (void)
     cmocka_unit_test (test_texts_are_escaped),
     cmocka_unit_test (test_node_costs_add_up),
     cmocka_unit_test (test_why),
+    cmocka_unit_test (test_why_of_each_kind),
   };
   return cmocka_run_group_tests_name ("report", tests, NULL, NULL);
 }

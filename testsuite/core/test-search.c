@@ -362,7 +362,7 @@ test_few_targets_need_few_tests (void **state)
 
 /* Plans for many labels: right, and no taller than a few times log2.  */
 static void
-check_many (long labels, long stride, uint32_t targets)
+check_many (long labels, long stride, uint32_t targets, bool limit_paths)
 {
   struct sc_problem *problem = NULL;
   mpz_t value;
@@ -378,6 +378,7 @@ check_many (long labels, long stride, uint32_t targets)
     }
   assert_int_equal (sc_problem_finish (problem), SC_OK);
   struct sc_params params = test_params (90);
+  params.limit_paths = limit_paths;
   struct sc_plan *plan = plan_for (problem, &params);
   assert_int_equal (sc_plan_prove (plan, problem, 64), SC_OK);
   struct sc_cost cost;
@@ -397,9 +398,9 @@ static void
 test_many_labels (void **state)
 {
   (void)state;
-  check_many (20000, 1, 20000);
-  check_many (20000, 5, 20000);
-  check_many (20000, 1, 3);
+  check_many (20000, 1, 20000, false);
+  check_many (20000, 5, 20000, true);
+  check_many (20000, 1, 3, false);
 }
 
 /* Weights that halve from one label to the next are where equality tests in a
@@ -529,6 +530,9 @@ test_bad_parameters_give_a_reason (void **state)
   assert_int_equal (sc_plan_create (&plan, problem, &params), SC_BAD_ARGUMENT);
   params = test_params (50);
   params.word_bits = 16;
+  assert_int_equal (sc_plan_create (&plan, problem, &params), SC_BAD_ARGUMENT);
+  params = test_params (50);
+  params.byte_q9 = SC_BYTE_Q9_MAX + 1;
   assert_int_equal (sc_plan_create (&plan, problem, &params), SC_BAD_ARGUMENT);
   assert_null (plan);
   sc_problem_destroy (problem);
