@@ -2,16 +2,19 @@
 
      PROGRAM CPU SHAPE-SEED WALK-SEED ROUNDS DISPATCHES STREAM...
 
-   For each STREAM and round, every unit gets the same new selectors, in
-   rotating order: first an eighth of DISPATCHES more to warm caches and
-   predictors up, then DISPATCHES with a clock around them.  A round before
-   the first is not counted.  New selectors each round: no predictor learns a
-   sequence by heart, and no round is a copy of another.  The clock is the
-   thread's CPU time, which other processes on the CPU do not use up.
+   For each STREAM, placement and round, every unit gets the same new
+   selectors, in rotating order: first an eighth of DISPATCHES more to warm
+   caches and predictors up, then DISPATCHES with a clock around them.  A round
+   before the first of a placement is not counted.  New selectors each round:
+   no predictor learns a sequence by heart, and no round is a copy of another.
+   The clock is the thread's CPU time, which other processes on the CPU do not
+   use up.  ROUNDS are those of one placement.
 
    Prints for each stream and unit
 
      STREAM UNIT CHECKSUM NANOSECONDS-PER-DISPATCH...
+
+   the rounds of the first placement first,
 
    and fails if a unit's result differs from the first's.  CPU -1 pins to none.
 
@@ -33,7 +36,7 @@ struct setup
   uint64_t shape_seed, walk_seed;
   size_t rounds, dispatches, warm_up;
   uint32_t *selectors;
-  double *nanoseconds; /* [unit * rounds + round], per dispatch.  */
+  double *nanoseconds; /* Of each unit all rounds, per dispatch.  */
   uint64_t *checksums; /* [unit]  */
 };
 
@@ -78,16 +81,20 @@ time_unit (const struct setup *setup, grid_function *run, uint64_t *result)
   return (now () - start) / (double)setup->dispatches;
 }
 
-/* One round of every unit on the same selectors; ROUND rotates the order.  */
+/* One round of every unit on the same selectors; ROUND, of all placements,
+   rotates the order.  */
 static void
 run_round (struct setup *setup, const char *stream, size_t round, bool counts)
 {
+  size_t placement = round / setup->rounds;
+  size_t all_rounds = grid_placement_count * setup->rounds;
   uint64_t expected = 0;
   for (size_t i = 0; i < grid_unit_count; i++)
     {
       size_t unit = (i + round) % grid_unit_count;
       uint64_t result;
-      double time = time_unit (setup, grid_units[unit].run, &result);
+      double time
+          = time_unit (setup, grid_units[unit].run[placement], &result);
       if (i == 0)
         expected = result;
       if (result != expected)
@@ -96,7 +103,7 @@ run_round (struct setup *setup, const char *stream, size_t round, bool counts)
              grid_units[round % grid_unit_count].name, expected);
       if (counts)
         {
-          setup->nanoseconds[unit * setup->rounds + round] = time;
+          setup->nanoseconds[unit * all_rounds + round] = time;
           setup->checksums[unit] = setup->checksums[unit] * 31 + result;
         }
     }
@@ -105,12 +112,13 @@ run_round (struct setup *setup, const char *stream, size_t round, bool counts)
 static void
 print_results (const struct setup *setup, const char *stream)
 {
+  size_t all_rounds = grid_placement_count * setup->rounds;
   for (size_t unit = 0; unit < grid_unit_count; unit++)
     {
       printf ("%s %s %016" PRIx64, stream, grid_units[unit].name,
               setup->checksums[unit]);
-      for (size_t round = 0; round < setup->rounds; round++)
-        printf (" %.4f", setup->nanoseconds[unit * setup->rounds + round]);
+      for (size_t round = 0; round < all_rounds; round++)
+        printf (" %.4f", setup->nanoseconds[unit * all_rounds + round]);
       putchar ('\n');
     }
 }
@@ -126,14 +134,29 @@ run_stream (struct setup *setup, const char *name)
     setup->checksums[unit] = 0;
   size_t n = setup->warm_up + setup->dispatches;
   grid_stream_fill (stream, setup->selectors, n);
-  run_round (setup, name, 0, false);
-  for (size_t round = 0; round < setup->rounds; round++)
+  for (size_t round = 0; round < grid_placement_count * setup->rounds; round++)
     {
+      if (round % setup->rounds == 0)
+        run_round (setup, name, round, false);
       grid_stream_fill (stream, setup->selectors, n);
       run_round (setup, name, round, true);
     }
   print_results (setup, name);
   free (stream);
+}
+
+/* A placement that the linker did not make would be no placement.  */
+static void
+check_placements (void)
+{
+  if (grid_placement_count > GRID_PLACEMENTS_MAX)
+    die ("%zu placements", grid_placement_count);
+  for (size_t unit = 0; unit < grid_unit_count; unit++)
+    for (size_t i = 0; grid_placement_count > 1 && i < grid_placement_count;
+         i++)
+      if ((uintptr_t)grid_units[unit].run[i] % 64 != i * GRID_STEP)
+        die ("copy %zu of unit %s is at %p", i, grid_units[unit].name,
+             (void *)(uintptr_t)grid_units[unit].run[i]);
 }
 
 static void *
@@ -158,11 +181,13 @@ main (int argc, char **argv)
                          .dispatches = strtoull (argv[5], NULL, 10) };
   if (setup.rounds == 0 || setup.dispatches == 0)
     die ("ROUNDS and DISPATCHES must be numbers above 0");
+  check_placements ();
   setup.warm_up = setup.dispatches / 8;
   setup.selectors
       = allocate (setup.warm_up + setup.dispatches, sizeof *setup.selectors);
   setup.nanoseconds
-      = allocate (setup.rounds * grid_unit_count, sizeof *setup.nanoseconds);
+      = allocate (grid_placement_count * setup.rounds * grid_unit_count,
+                  sizeof *setup.nanoseconds);
   setup.checksums = allocate (grid_unit_count, sizeof *setup.checksums);
   for (int i = 6; i < argc; i++)
     run_stream (&setup, argv[i]);

@@ -14,10 +14,15 @@
 
 typedef uint64_t grid_function (const uint32_t *selectors, size_t n);
 
+/* Where a unit's code begins, from a multiple of 64 bytes on: in copy I at
+   I * GRID_STEP bytes.  */
+#define GRID_PLACEMENTS_MAX 4
+#define GRID_STEP 16
+
 struct grid_unit
 {
   const char *name;
-  grid_function *run;
+  grid_function *run[GRID_PLACEMENTS_MAX];
 };
 
 struct grid_case
@@ -31,6 +36,7 @@ extern const uint32_t grid_defaults[];
 extern const size_t grid_default_count;
 extern const struct grid_unit grid_units[];
 extern const size_t grid_unit_count;
+extern const size_t grid_placement_count;
 
 /* ---- Streams of selectors: grid-streams.c.  */
 

@@ -16,6 +16,7 @@ between variants is the switch.
 """
 
 import dataclasses
+import json
 import os
 import shutil
 import statistics
@@ -23,7 +24,7 @@ import statistics
 from pathlib import Path
 
 from measure import median_mad, ratio
-from shapes import FUNCTION, data_source, unit_source
+from shapes import FUNCTION, data_source, unit_source, unit_symbol
 from toolchain import BuildError, run
 
 DRIVERS = Path(__file__).resolve().parent.parent / "drivers"
@@ -39,6 +40,13 @@ THUNK = "-mindirect-branch=thunk"
 
 # All ratios are to this one, and the noise is what its copy differs by.
 BASE, COPY = "tree", "again"
+
+# The same code takes up to twice the time when it begins elsewhere in a cache
+# line, for reasons that no compiler controls.  So each unit is timed at as
+# many places, 16 bytes from one to the next, and the mean is taken.
+PLACEMENTS = 4
+STEP = 16       # As in grid.h.
+LINE = 64
 
 
 @dataclasses.dataclass(frozen=True)
@@ -101,24 +109,38 @@ class GridBuilder:
             unit_source(cell, variant.form == "chain"), variant.plugin,
             profile)
 
-    def link(self, cell, objects, program, flags=()):
-        """Link OBJECTS (name -> object) and the driver to PROGRAM."""
+    def link(self, cell, objects, program, placements=PLACEMENTS, flags=()):
+        """Link OBJECTS (name -> object), each PLACEMENTS times, and the
+        driver to PROGRAM."""
         work = Path(f"{program}.d")
         shutil.rmtree(work, ignore_errors=True)
         work.mkdir(parents=True)
         data = self.store.compile(
             self.gcc, ("-O2", "-w", f"-I{DRIVERS}"),
-            data_source(cell, list(objects)))
+            data_source(cell, list(objects), placements))
         copies = []
         for number, source in enumerate(objects.values()):
-            copies.append(work / f"{number}.o")
-            self._run(["objcopy", f"--redefine-sym={FUNCTION}={FUNCTION}_"
-                       f"{number}", source, copies[-1]])
+            for placement in range(placements):
+                copy = work / f"{number}.{placement}.o"
+                self._run(["objcopy", f"--redefine-sym={FUNCTION}="
+                           f"{unit_symbol(number, placement)}",
+                           "--set-section-alignment", f".text*={STEP}",
+                           source, copy])
+                copies += [self.padding(placement), copy]
         # The plain linker call: thousands of small programs are linked.
         self._run([self.gcc, *flags, "-o", program, *self.driver, data,
                    *copies])
         shutil.rmtree(work)
         return program
+
+    def padding(self, placement):
+        """An object that brings the code behind it to PLACEMENT."""
+        sections = "".join(
+            f'  .section {name},"ax",@progbits\n'
+            f"  .balign {LINE}\n  .skip {LINE + placement * STEP}, 0x90\n"
+            for name in (".text", ".text.hot", ".text.unlikely"))
+        return self.store.compile(self.gcc, (),
+                                  f"__asm__ ({json.dumps(sections)});\n")
 
     def train(self, cell, form, streams, dispatches):
         """stream -> the profile of CELL's unit of FORM, as .gcda files."""
@@ -135,7 +157,7 @@ class GridBuilder:
             program = self.link(
                 cell, {"train": instrumented},
                 self.store.folder / f"train.{form}.{cell.shape}.{cell.size}",
-                ("--coverage",))
+                1, ("--coverage",))
             for stream in missing:
                 self._train_stream(program, stream, dispatches, names[stream])
             program.unlink()
@@ -169,7 +191,8 @@ def run_with_environment(command, environment):
 
 
 def run_cell(program, cpu, seed, rounds, dispatches, streams):
-    """Run PROGRAM; yield (stream, {variant: [ns per round]}, checksum)."""
+    """Run PROGRAM, ROUNDS at each placement; yield (stream, {variant:
+    [placement: [ns per round]]}, checksum)."""
     done = run([program, cpu, seed, seed + 2, rounds, dispatches, *streams])
     if done.returncode != 0:
         raise BuildError(f"{program}: {done.stderr.strip()}")
@@ -180,21 +203,29 @@ def run_cell(program, cpu, seed, rounds, dispatches, streams):
         if entry[1] != checksum:
             raise BuildError(f"{program}: {stream}: {variant}'s checksum"
                              " differs")
-        entry[0][variant] = [float(time) for time in times]
+        times = [float(time) for time in times]
+        entry[0][variant] = [times[first:first + rounds]
+                             for first in range(0, len(times), rounds)]
     for stream in streams:
         times, checksum = results[stream]
         yield stream, times, checksum
 
 
 def summary(times):
-    """variant -> median, spread and ratio to BASE, from the rounds' times."""
+    """variant -> median, spread and ratio to BASE, from the rounds' times:
+    means over the placements."""
     result = {}
-    for name, values in times.items():
-        median, mad = median_mad(values)
-        middle, spread = ratio(values, times[BASE])
-        result[name] = {"ns": round(median, 4), "ns_mad": round(mad, 4),
-                        "ratio": round(middle, 4),
-                        "ratio_mad": round(spread, 4)}
+    base = [statistics.median(rounds) for rounds in times[BASE]]
+    for name, placements in times.items():
+        medians, mads = zip(*map(median_mad, placements))
+        spreads = [ratio(rounds, other)[1]
+                   for rounds, other in zip(placements, times[BASE])]
+        mean = statistics.mean(medians)
+        result[name] = {"ns": round(mean, 4),
+                        "ns_mad": round(statistics.mean(mads), 4),
+                        "ns_at": [round(median, 4) for median in medians],
+                        "ratio": round(mean / statistics.mean(base), 4),
+                        "ratio_mad": round(statistics.mean(spreads), 4)}
     return result
 
 

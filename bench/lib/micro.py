@@ -102,7 +102,8 @@ def make_parser():
     add("--cc", default="gcc-12", help="default: gcc-12")
     add("--clang", default="clang-19", help="default: clang-19; none: without")
     add("--opt", default="-O2", metavar="FLAG", help="default: -O2")
-    add("--rounds", type=positive, help="default: 15, quick 9")
+    add("--rounds", type=positive,
+        help="at each of four placements; default: 5, quick 3")
     add("--dispatches", type=positive,
         help="per round; default: 32768, quick 16384")
     add("--seed", type=int, default=1, help="of shapes and streams")
@@ -123,7 +124,7 @@ def parse_arguments():
     options.shapes = options.shapes or (QUICK["shapes"] if quick else SHAPES)
     options.streams = options.streams or (QUICK["streams"] if quick
                                           else STREAMS)
-    options.rounds = options.rounds or (9 if quick else 15)
+    options.rounds = options.rounds or (3 if quick else 5)
     options.dispatches = options.dispatches or (16384 if quick else 32768)
     if options.cpu is None:
         options.cpu = pin_cpu()

@@ -176,14 +176,21 @@ __UINT64_TYPE__
 """
 
 
-def data_source(cell, names):
-    """The driver's data: the switch's values, and the units by name."""
+def unit_symbol(number, placement):
+    return f"{FUNCTION}_{number}_{placement}"
+
+
+def data_source(cell, names, placements=1):
+    """The driver's data: the switch's values, and the units by name, each at
+    all PLACEMENTS."""
     cases = ", ".join(f"{{ {low}, {high} }}" for low, high, _ in cell.cases)
     defaults = ", ".join(str(value) for value in cell.defaults)
-    symbols = [f"{FUNCTION}_{i}" for i in range(len(names))]
-    units = ",\n".join(f"  {{ \"{name}\", {symbol} }}"
-                       for name, symbol in zip(names, symbols))
-    declarations = "\n".join(f"grid_function {symbol};" for symbol in symbols)
+    symbols = [[unit_symbol(i, placement) for placement in range(placements)]
+               for i in range(len(names))]
+    units = ",\n".join(f"  {{ \"{name}\", {{ {', '.join(copies)} }} }}"
+                       for name, copies in zip(names, symbols))
+    declarations = "\n".join(f"grid_function {symbol};"
+                             for copies in symbols for symbol in copies)
     return f"""\
 #include "grid.h"
 const struct grid_case grid_cases[] = {{ {cases} }};
@@ -195,4 +202,5 @@ const struct grid_unit grid_units[] = {{
 {units}
 }};
 const size_t grid_unit_count = {len(names)};
+const size_t grid_placement_count = {placements};
 """
