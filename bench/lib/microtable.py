@@ -118,7 +118,8 @@ def times_table(records, means_only=False):
     lines = [] if means_only else row_lines(records, names) + [""]
     lines += mean_lines(records, names)
     lines += ["", "Ratios of time to GCC's tree, medians of interleaved"
-              " rounds; below 1 is faster.  ± is the spread of switchcost.",
+              " rounds, means over four places\nin a cache line; below 1 is"
+              " faster.  ± is the spread of switchcost.",
               noise_line(records)]
     return "\n".join(lines)
 

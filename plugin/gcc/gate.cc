@@ -43,7 +43,8 @@ sc_gate (const sc_options *options, const function *fun)
 bool
 sc_gate_allows_table (const sc_options *options, const function *fun)
 {
-  if (!optimize || tables_refused_p () || !sc_target_mitigated_p (fun))
+  if (!optimize || tables_refused_p () || !sc_target_mitigated_p (fun)
+      || !sc_target_jumps_well_p (fun))
     return false;
   return options->tables_set ? options->tables == SC_TABLES_JUMP
                              : tables_requested_p ();

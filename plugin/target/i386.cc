@@ -26,6 +26,16 @@ sc_target_mitigated_p (const function *fun)
     }
 }
 
+/* Behind an inline thunk GCC (11 to 16) says that the frame has 16 bytes,
+   whatever it has: exceptions that are thrown from there on in the function
+   are not caught.  */
+
+bool
+sc_target_jumps_well_p (const function *fun)
+{
+  return fun->machine->indirect_branch_type != indirect_branch_thunk_inline;
+}
+
 unsigned
 sc_target_word_bits ()
 {

@@ -13,6 +13,12 @@ sc_target_mitigated_p (const function *)
   return false;
 }
 
+bool
+sc_target_jumps_well_p (const function *)
+{
+  return true;
+}
+
 unsigned
 sc_target_word_bits ()
 {

@@ -15,6 +15,10 @@ struct function;
    will do, not what the command line says.  */
 bool sc_target_mitigated_p (const function *fun);
 
+/* Can FUN, which is mitigated, have an indirect jump without harm to the rest
+   of it?  */
+bool sc_target_jumps_well_p (const function *fun);
+
 /* The width of the words that bit tests use: 32 or 64.  */
 unsigned sc_target_word_bits ();
 

@@ -17,7 +17,8 @@ KNOWLEDGE = {"none", "profile", "random"}
 # clang's is there only where clang is.
 VARIANTS = {"unmitigated", "thunked", "threshold", "tree", "chain",
             "switchcost", "again"}
-TIMES = {"ns": float, "ns_mad": float, "ratio": float, "ratio_mad": float,
+TIMES = {"ns": float, "ns_at": list, "ns_mad": float, "ratio": float,
+         "ratio_mad": float,
          "text_bytes": int, "table_bytes": int}
 
 # kind -> (how many, what each has)
@@ -92,6 +93,12 @@ def check_micro(records):
              for name, row in record["variants"].items()
              for text in wrong_fields(row, TIMES)]
     yield "fields of variants", "; ".join(wrong[:3])
+    wrong = [f"{name}: {row['ns']} of {row['ns_at']}" for record in records
+             for name, row in record["variants"].items()
+             if len(row["ns_at"]) != 4
+             or abs(sum(row["ns_at"]) / 4 - row["ns"]) > 0.001]
+    yield ("a time is the mean of those at four places",
+           "; ".join(wrong[:3]))
     bases = {record["variants"]["tree"]["ratio"] for record in records}
     yield "ratios are to the tree", "" if bases == {1} else str(bases)
     # One selector stream gives one result, whatever the compiler knew.
