@@ -15,15 +15,27 @@
 
 static const char blank[] = " \t\n";
 
+static const char *const local_keys[]
+    = { "when", "machine", "predictability", "tables" };
+enum
+{
+  LOCAL_KEYS = sizeof local_keys / sizeof local_keys[0]
+};
+
+/* The place of KEY in LOCAL_KEYS, their number if it is none of them.  */
+static size_t
+find_local (const char *key)
+{
+  size_t i = 0;
+  while (i < LOCAL_KEYS && strcmp (key, local_keys[i]))
+    i++;
+  return i;
+}
+
 bool
 sc_setting_local_p (const char *key)
 {
-  static const char *const local[]
-      = { "when", "machine", "predictability", "tables" };
-  for (size_t i = 0; i < sizeof local / sizeof local[0]; i++)
-    if (!strcmp (key, local[i]))
-      return true;
-  return false;
+  return find_local (key) < LOCAL_KEYS;
 }
 
 /* Copy N bytes of TEXT, without blanks around them, to OUT; false if they are
@@ -69,17 +81,27 @@ set (struct sc_options *options, const struct sc_setting_mistake *item)
   return sc_options_set (options, item->key_text, item->value);
 }
 
+/* Set OPTIONS from the first setting of *TEXT, with its status in ITEM, and
+   move *TEXT on to the next; NULL if there is none.  */
+static void
+take (struct sc_options *options, const char **text,
+      struct sc_setting_mistake *item)
+{
+  size_t n = strcspn (*text, ",");
+  item->status
+      = split (item, *text, n) ? set (options, item) : SC_OPTION_TOO_LONG;
+  *text = (*text)[n] ? *text + n + 1 : NULL;
+}
+
 bool
 sc_settings_parse (struct sc_options *options, const char *text,
                    struct sc_setting_mistake *mistake)
 {
   bool ok = true;
-  for (;;)
+  while (text)
     {
-      size_t n = strcspn (text, ",");
       struct sc_setting_mistake item;
-      item.status
-          = split (&item, text, n) ? set (options, &item) : SC_OPTION_TOO_LONG;
+      take (options, &text, &item);
       if (item.status != SC_OPTION_OK && ok)
         {
           ok = false;
@@ -87,8 +109,42 @@ sc_settings_parse (struct sc_options *options, const char *text,
           if (item.value)
             mistake->value = mistake->value_text;
         }
-      if (!text[n])
-        return ok;
-      text += n + 1;
     }
+  return ok;
+}
+
+static char *
+append (char *end, const char *text)
+{
+  size_t n = strlen (text);
+  memcpy (end, text, n + 1);
+  return end + n;
+}
+
+void
+sc_settings_shorten (char out[SC_SETTINGS_MAX], const char *text)
+{
+  /* By local key; none that is right is empty.  */
+  char values[LOCAL_KEYS][SC_SETTING_MAX] = { "" };
+  struct sc_options scratch;
+  sc_options_init (&scratch);
+  while (text)
+    {
+      struct sc_setting_mistake item;
+      take (&scratch, &text, &item);
+      if (item.status == SC_OPTION_OK && item.value)
+        append (values[find_local (item.key_text)], item.value);
+      else if (item.status == SC_OPTION_OK)
+        append (values[find_local ("when")], "never");
+    }
+  char *end = append (out, "");
+  for (size_t i = 0; i < LOCAL_KEYS; i++)
+    if (*values[i])
+      {
+        if (end != out)
+          end = append (end, ",");
+        end = append (end, local_keys[i]);
+        end = append (end, "=");
+        end = append (end, values[i]);
+      }
 }

@@ -467,6 +467,11 @@ struct sc_setting_mistake
 bool sc_settings_parse (struct sc_options *options, const char *text,
                         struct sc_setting_mistake *mistake);
 
+/* Write to OUT what of TEXT counts: of each key the last setting that is
+   right, "" if none is.  Setting options from it gives the same.  */
+#define SC_SETTINGS_MAX (4 * 2 * SC_SETTING_MAX)
+void sc_settings_shorten (char out[SC_SETTINGS_MAX], const char *text);
+
 /* May KEY be set for a part of a compilation?  */
 bool sc_setting_local_p (const char *key);
 

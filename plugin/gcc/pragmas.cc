@@ -152,17 +152,6 @@ handle_next (location_t location, const char *text)
     }
 }
 
-/* Are TEXT and BEFORE one setting each, of the same key?  Then only the later
-   one counts.  */
-
-static bool
-replaces_p (const char *text, const char *before)
-{
-  size_t key = strcspn (text, "=");
-  return text[key] && !strchr (text, ',') && !strchr (before, ',')
-         && !strncmp (text, before, key + 1);
-}
-
 static void
 handle_settings (location_t location, const char *text)
 {
@@ -174,10 +163,14 @@ handle_settings (location_t location, const char *text)
       return;
     }
   sc_settings_check (location, OPT_Wpragmas, where, text);
+  /* However many pragmas there are, what is in force stays short.  */
   const char *before = in_force ();
-  put_in_force (location, before && !replaces_p (text, before)
-                              ? concat (before, ",", text, NULL)
-                              : xstrdup (text));
+  char *both = concat (before ? before : "", before ? "," : "", text, NULL);
+  char counts[SC_SETTINGS_MAX];
+  sc_settings_shorten (counts, both);
+  free (both);
+  if (*counts)
+    put_in_force (location, xstrdup (counts));
 }
 
 /* The cpp_reader of the pragma is not needed.  */

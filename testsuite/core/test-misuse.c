@@ -105,6 +105,9 @@ test_labels_are_clipped_to_the_type (void **state)
   assert_int_equal (sc_problem_add_case (problem, low, high, 0), SC_OK);
   /* Empty: the first value is above the last.  */
   assert_int_equal (sc_problem_add_case (problem, high, low, 0), SC_OK);
+  mpz_set_ui (low, 9);
+  mpz_set_ui (high, 7);
+  assert_int_equal (sc_problem_add_case (problem, low, high, 0), SC_OK);
   assert_int_equal (sc_problem_labels (problem), 1);
   assert_int_equal (sc_problem_finish (problem), SC_OK);
   sc_problem_bounds (problem, 0, low, high);

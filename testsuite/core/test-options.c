@@ -16,6 +16,7 @@ test_defaults (void **state)
   sc_options_init (&options);
   assert_int_equal (options.when, SC_WHEN_MITIGATED);
   assert_string_equal (options.machine->name, "generic");
+  assert_int_equal (options.predictability_percent, 90);
   assert_int_equal (options.tables, SC_TABLES_DATA);
   assert_false (options.tables_set);
 }

@@ -117,11 +117,12 @@ test_known_ranges_cut (void **state)
   restrict_to (problem, 25, 40);
   restrict_to (problem, 5, 7);
   restrict_to (problem, 30, 31);
+  restrict_to (problem, 38, 45);
   assert_int_equal (sc_problem_finish (problem), SC_OK);
   assert_int_equal (sc_problem_segments (problem), 3);
   expect (problem, 0, 5, 7, 0);
   expect (problem, 1, 25, 29, 1);
-  expect (problem, 2, 30, 40, 2);
+  expect (problem, 2, 30, 45, 2);
   sc_problem_destroy (problem);
 }
 
@@ -137,6 +138,15 @@ test_extremes_do_not_wrap (void **state)
   expect (problem, 0, LONG_MIN, -1, 0);
   expect (problem, 1, 0, LONG_MAX - 1, 1);
   expect (problem, 2, LONG_MAX, LONG_MAX, 2);
+  sc_problem_destroy (problem);
+
+  /* After the last value there is no gap.  */
+  problem = make (64, true, 2, 1);
+  add (problem, 7, LONG_MAX, 0);
+  assert_int_equal (sc_problem_finish (problem), SC_OK);
+  assert_int_equal (sc_problem_segments (problem), 2);
+  expect (problem, 0, LONG_MIN, 6, 1);
+  expect (problem, 1, 7, LONG_MAX, 0);
   sc_problem_destroy (problem);
 }
 

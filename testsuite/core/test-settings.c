@@ -85,6 +85,33 @@ test_the_right_ones_of_several_are_set (void **state)
   assert_string_equal (mistake.value, "1");
 }
 
+static void
+test_shortened_texts (void **state)
+{
+  (void)state;
+  const struct
+  {
+    const char *text, *shortened;
+  } cases[] = {
+    { "", "" },
+    { "wen=1,report=x,predictability=101,,off=1", "" },
+    { " tables = none ,\twhen=always", "when=always,tables=none" },
+    { "predictability=1,when=always,predictability=2",
+      "when=always,predictability=2" },
+    { "predictability=3,predictability=1000", "predictability=3" },
+    { "off", "when=never" },
+    { "off,when=mitigated", "when=mitigated" },
+    { "when=mitigated,off", "when=never" },
+    { "machine=generic,machine=none", "machine=generic" },
+  };
+  for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++)
+    {
+      char out[SC_SETTINGS_MAX];
+      sc_settings_shorten (out, cases[i].text);
+      assert_string_equal (out, cases[i].shortened);
+    }
+}
+
 int
 main (void)
 {
@@ -92,6 +119,7 @@ main (void)
     cmocka_unit_test (test_good_texts),
     cmocka_unit_test (test_bad_texts),
     cmocka_unit_test (test_the_right_ones_of_several_are_set),
+    cmocka_unit_test (test_shortened_texts),
   };
   return cmocka_run_group_tests_name ("settings", tests, NULL, NULL);
 }

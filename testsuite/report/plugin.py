@@ -8,10 +8,12 @@ SPDX-License-Identifier: GPL-3.0-or-later
 """
 
 import json
+import os
 import pathlib
 import subprocess
 import sys
 import tempfile
+import time
 import unittest
 
 GCC = PLUGIN = ""
@@ -214,6 +216,74 @@ int main (void) { int s = 0; for (int i = 0; i < 1000; i++) s += f (i % 10);
         self.assertEqual(status, 0)
         self.assertEqual(text.count("cannot write report"), 1)
         self.assertTrue((self.work / "a.o").exists())
+
+    def test_a_pipe_without_a_reader_is_not_waited_for(self):
+        self.write("a.c", SWITCH % "f")
+        fifo = self.work / "fifo"
+        os.mkfifo(fifo)
+        done = subprocess.run(self.command("a.c", report=fifo), cwd=self.work,
+                              capture_output=True, text=True, check=False,
+                              timeout=20)
+        self.assertEqual(done.returncode, 1)
+        self.assertEqual(done.stderr.count("error:"), 1)
+        self.assertRegex(done.stderr, f"cannot write report .{fifo}.: ")
+        self.assertFalse((self.work / "a.o").exists())
+
+    def first_of(self, reader):
+        """What is read of a pipe, maybe nothing, once it has a writer."""
+        end = time.monotonic() + 60
+        while time.monotonic() < end:
+            try:
+                if part := os.read(reader, 1):
+                    return part
+                time.sleep(0.01)  # At its end: no writer yet.
+            except BlockingIOError:
+                return b""
+        return self.fail("nobody writes")
+
+    def test_a_slow_reader_of_a_pipe_gets_all(self):
+        """Lines that no pipe has room for."""
+        self.write("a.c", large("f", 1500) + SWITCH % "g")
+        fifo = self.work / "fifo"
+        os.mkfifo(fifo)
+        reader = os.open(fifo, os.O_RDONLY | os.O_NONBLOCK)
+        self.addCleanup(os.close, reader)
+        with subprocess.Popen(self.command("a.c", report=fifo), cwd=self.work,
+                              stderr=subprocess.PIPE) as child:
+            text = self.first_of(reader)
+            time.sleep(0.5)
+            os.set_blocking(reader, True)
+            while part := os.read(reader, 65536):
+                text += part
+            self.assertEqual(child.stderr.read(), b"")
+            self.assertEqual(child.wait(), 0)
+        self.assertGreater(len(text), 100000)
+        self.assertEqual([json.loads(line)["function"]
+                          for line in text.splitlines()], ["f", "g"])
+
+    def test_a_reader_that_goes_away_does_not_stop_a_build(self):
+        text = SWITCH % "f" + SWITCH % "g"
+        objects = []
+        for goes in (False, True):
+            fifo = self.work / f"fifo-{goes}"
+            os.mkfifo(fifo)
+            reader = os.open(fifo, os.O_RDONLY | os.O_NONBLOCK)
+            command = self.command("-", "-Werror", "-x", "c", "-o", "a.o",
+                                   report=fifo)
+            with subprocess.Popen(command, cwd=self.work,
+                                  stdin=subprocess.PIPE,
+                                  stderr=subprocess.PIPE) as child:
+                self.assertEqual(self.first_of(reader), b"")
+                if goes:
+                    os.close(reader)
+                _, said = child.communicate(text.encode(), timeout=60)
+            self.assertEqual(child.returncode, 0)
+            self.assertEqual(said.count(b"cannot write report"), int(goes))
+            self.assertEqual(said.count(b"note:"), int(goes))
+            objects.append((self.work / "a.o").read_bytes())
+            if not goes:
+                os.close(reader)
+        self.assertEqual(*objects)
 
     def test_lto(self):
         self.write("a.c", SWITCH % "f" + "int h (int x) { return x; }\n"

@@ -12,6 +12,7 @@ import os
 import pathlib
 import pty
 import re
+import signal
 import subprocess
 import sys
 import tempfile
@@ -260,6 +261,37 @@ class Tool(unittest.TestCase):
             done = subprocess.run([TOOL, "summary", SAMPLE], stdout=full,
                                   stderr=subprocess.PIPE, check=False)
         self.assertEqual(done.returncode, 2)
+
+    def test_a_pipe_that_nobody_reads(self):
+        """As other tools: the signal, or a message where it is ignored."""
+        big = self.write("big.jsonl", SAMPLE.read_text() * 1000)
+        for arguments in (("summary", SAMPLE), ("html", SAMPLE),
+                          ("html", big), ("show", "sparse", big),
+                          ("diff", SAMPLE, SAMPLE)):
+            for action, status, said in (
+                    (signal.SIG_DFL, -signal.SIGPIPE, b""),
+                    (signal.SIG_IGN, 2, b"switchcost-report: cannot write: "
+                     b"Broken pipe\n")):
+                reader, writer = os.pipe()
+                os.close(reader)
+                done = subprocess.run(
+                    [TOOL, *map(str, arguments)], stdout=writer,
+                    stderr=subprocess.PIPE, restore_signals=False,
+                    check=False, env=dict(os.environ, LC_ALL="C"),
+                    preexec_fn=lambda: signal.signal(signal.SIGPIPE, action))
+                os.close(writer)
+                self.assertEqual((done.returncode, done.stderr),
+                                 (status, said), arguments)
+
+    def test_a_pipe_of_which_only_the_begin_is_read(self):
+        big = self.write("big.jsonl", SAMPLE.read_text() * 1000)
+        with subprocess.Popen([TOOL, "show", "sparse", str(big)],
+                              stdout=subprocess.PIPE,
+                              stderr=subprocess.PIPE) as child:
+            self.assertIn(b"sample.c:13", child.stdout.readline())
+            child.stdout.close()
+            self.assertEqual(child.stderr.read(), b"")
+            self.assertEqual(child.wait(), -signal.SIGPIPE)
 
     def test_progress_on_a_terminal_only(self):
         path = self.write("big.jsonl", SAMPLE.read_text() * 100000)
