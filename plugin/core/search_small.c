@@ -52,6 +52,7 @@ struct small
   uint16_t same[SC_SMALL_MAX];  /* The items of one target with each.  */
   bool from_zero[SC_SMALL_MAX]; /* A range test from here is a plain one.  */
   struct span spans[SC_SMALL_MAX][SC_SMALL_MAX];
+  uint64_t minority; /* As in sc_price_test; nothing when size is the aim.  */
   uint64_t weights[STATES];
   uint64_t needs[STATES];
   bool limited;   /* Only tests whose sides have room under DEPTH.  */
@@ -138,78 +139,112 @@ offer (const struct small *small, unsigned set, struct state *state,
   state->yes = (uint16_t)yes;
 }
 
-/* What it costs to ask SET whether it is YES, and to go on.  */
-static uint64_t
-test_cost (const struct small *small, unsigned set, unsigned yes,
-           unsigned word)
+/* A set of items as a list, and what any test of it costs.  */
+struct members
 {
-  unsigned no = set & ~yes;
-  return sc_price_test (&small->search->prices, small->weights[yes],
-                        small->weights[no])
-         + small->states[word][yes].cost + small->states[word][no].cost;
+  unsigned set, n;
+  uint8_t items[SC_SMALL_MAX];
+  uint16_t first[SC_SMALL_MAX + 1]; /* [K]: the set of the first K.  */
+  uint64_t weight, fixed;
+};
+
+static struct members
+list_members (const struct small *small, unsigned set)
+{
+  struct members members = { .set = set,
+                             .weight = small->weights[set],
+                             .fixed = sc_price_test (&small->search->prices, 0,
+                                                     small->weights[set]) };
+  unsigned n = 0, first = 0;
+  for (unsigned i = 0; i < small->n; i++)
+    if (set >> i & 1)
+      {
+        members.items[n] = (uint8_t)i;
+        first |= 1u << i;
+        members.first[++n] = (uint16_t)first;
+      }
+  members.n = n;
+  return members;
+}
+
+/* What it costs to ask whether it is YES.  */
+static uint64_t
+split_cost (const struct small *small, const struct members *members,
+            unsigned yes)
+{
+  uint64_t weight = small->weights[yes], other = members->weight - weight;
+  return members->fixed + (weight < other ? weight : other) * small->minority;
+}
+
+/* And to go on.  */
+static uint64_t
+rest_cost (const struct small *small, const struct members *members,
+           unsigned yes, unsigned word)
+{
+  const struct state *states = small->states[word];
+  return states[yes].cost + states[members->set ^ yes].cost;
 }
 
 /* Less: the items up to a member against those after it.  */
 static void
-offer_less (struct small *small, unsigned set, unsigned word,
+offer_less (struct small *small, const struct members *members, unsigned word,
             struct state *state)
 {
-  unsigned yes = 0;
-  for (unsigned rest = set; rest & (rest - 1); rest &= rest - 1)
+  for (unsigned i = 1; i < members->n; i++)
     {
-      yes |= rest & -rest;
-      offer (small, set, state, test_cost (small, set, yes, word), CHOOSE_LESS,
-             yes);
+      unsigned yes = members->first[i];
+      offer (small, members->set, state,
+             split_cost (small, members, yes)
+                 + rest_cost (small, members, yes, word),
+             CHOOSE_LESS, yes);
     }
 }
 
 /* Equal to an inner member and less in one compare: it, the members below, the
    members above.  */
 static void
-offer_three_way (struct small *small, unsigned set, unsigned word,
-                 struct state *state)
+offer_three_way (struct small *small, const struct members *members,
+                 unsigned word, struct state *state)
 {
   const struct sc_prices *prices = &small->search->prices;
-  unsigned last = highest (set);
-  for (unsigned i = lowest (set) + 1; i < last; i++)
+  for (unsigned i = 1; i + 1 < members->n; i++)
     {
-      unsigned equal = 1u << i, rest = set & ~equal;
-      unsigned below = set & (equal - 1), above = rest & ~below;
-      if (!(set & equal) || !small->items[i].is_single)
+      unsigned equal = 1u << members->items[i], rest = members->set ^ equal;
+      unsigned below = members->first[i], above = rest ^ below;
+      if (!small->items[members->items[i]].is_single)
         continue;
-      uint64_t cost
-          = sc_price_test (prices, small->weights[equal], small->weights[rest])
-            + sc_price_test (prices, small->weights[below],
-                             small->weights[above])
-            - sc_price_shared (prices, small->weights[rest])
-            + small->states[word][below].cost
-            + small->states[word][above].cost;
-      offer (small, set, state, cost, CHOOSE_THREE_WAY, equal);
+      uint64_t cost = split_cost (small, members, equal)
+                      + sc_price_test (prices, small->weights[below],
+                                       small->weights[above])
+                      - sc_price_shared (prices, small->weights[rest])
+                      + small->states[word][below].cost
+                      + small->states[word][above].cost;
+      offer (small, members->set, state, cost, CHOOSE_THREE_WAY, equal);
     }
 }
 
 /* Equal and range: a run of members with a member before and one after.  */
 static void
-offer_ranges (struct small *small, unsigned set, unsigned word,
-              struct state *state)
+offer_ranges (struct small *small, const struct members *members,
+              unsigned word, struct state *state)
 {
   uint64_t subtract
-      = sc_price_subtract (&small->search->prices, small->weights[set]);
-  unsigned last = highest (set);
-  for (unsigned i = lowest (set) + 1; i < last; i++)
+      = sc_price_subtract (&small->search->prices, members->weight);
+  for (unsigned i = 1; i + 1 < members->n; i++)
     {
-      if (!(set >> i & 1))
-        continue;
-      unsigned yes = 0;
-      for (unsigned j = i; j < last; j++)
+      unsigned item = members->items[i];
+      for (unsigned j = i + 1; j < members->n; j++)
         {
-          if (!(set >> j & 1))
-            continue;
-          yes |= 1u << j;
-          uint64_t cost = test_cost (small, set, yes, word);
-          if ((i != j || !small->items[i].is_single) && !small->from_zero[i])
+          unsigned yes = members->first[i] ^ members->first[j];
+          uint64_t cost = split_cost (small, members, yes);
+          if ((j > i + 1 || !small->items[item].is_single)
+              && !small->from_zero[item])
             cost += subtract;
-          offer (small, set, state, cost, CHOOSE_RANGE, yes);
+          /* Most often decided without a look at the rest.  */
+          if (cost < state->cost)
+            offer (small, members->set, state,
+                   cost + rest_cost (small, members, yes, word), CHOOSE_RANGE,
+                   yes);
         }
     }
 }
@@ -277,14 +312,14 @@ prepare (struct small *small)
 }
 
 static void
-offer_all (struct small *small, unsigned set, unsigned word,
+offer_all (struct small *small, const struct members *members, unsigned word,
            struct state *state)
 {
-  offer_less (small, set, word, state);
-  offer_three_way (small, set, word, state);
-  offer_ranges (small, set, word, state);
-  offer_bits (small, set, word, state);
-  offer_class (small, set, state);
+  offer_less (small, members, word, state);
+  offer_three_way (small, members, word, state);
+  offer_ranges (small, members, word, state);
+  offer_bits (small, members->set, word, state);
+  offer_class (small, members->set, state);
 }
 
 static void
@@ -296,15 +331,15 @@ solve (struct small *small)
       small->weights[set] = small->weights[rest] + small->items[first].weight;
       small->needs[set] = small->needs[rest] + small->items[first].need;
       bool is_target = (set & ~(unsigned)small->same[first]) == 0;
-      for (unsigned word = 0; word < 2; word++)
-        {
-          struct state *state = &small->states[word][set];
-          *state
-              = (struct state){ is_target ? 0 : UINT64_MAX, 0, CHOOSE_TARGET };
-          /* A word at hand holds all that is left.  */
-          if (!is_target && (!word || small->spans[first][highest (set)].bits))
-            offer_all (small, set, word, state);
-        }
+      struct state unknown = { is_target ? 0 : UINT64_MAX, 0, CHOOSE_TARGET };
+      small->states[0][set] = small->states[1][set] = unknown;
+      if (is_target)
+        continue;
+      struct members members = list_members (small, set);
+      offer_all (small, &members, 0, &small->states[0][set]);
+      /* A word at hand holds all that is left.  */
+      if (small->spans[first][highest (set)].bits)
+        offer_all (small, &members, 1, &small->states[1][set]);
     }
 }
 
@@ -319,7 +354,8 @@ choose (struct small *small, unsigned set, unsigned word, unsigned depth)
   state.cost = UINT64_MAX;
   small->limited = true;
   small->depth = depth;
-  offer_all (small, set, word, &state);
+  struct members members = list_members (small, set);
+  offer_all (small, &members, word, &state);
   if (state.cost != UINT64_MAX)
     return state;
   uint64_t least = UINT64_MAX;
@@ -419,6 +455,7 @@ sc_search_small (struct sc_search *search, const struct sc_item *items,
   small->search = search;
   small->items = items;
   small->n = n;
+  small->minority = search->prices.for_size ? 0 : search->prices.minority_q6;
   small->weights[0] = small->needs[0] = 0;
   small->limited = false;
   prepare (small);
