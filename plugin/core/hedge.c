@@ -34,7 +34,7 @@
 static unsigned
 rounds_for (size_t n)
 {
-  return n <= 64 ? 6 : (n <= MANY ? 3 : 1);
+  return n <= 10 ? 6 : (n <= MANY ? 3 : 1);
 }
 
 /* Executed branches on the way to each segment, the most if it is reached in

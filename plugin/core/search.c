@@ -20,11 +20,12 @@
 static unsigned
 exact_max_for (size_t n)
 {
-  return n <= 14 ? SC_SMALL_MAX : (n <= 40 ? 10 : (n <= 500 ? 8 : 6));
+  return n <= 14 ? SC_SMALL_MAX : (n <= 500 ? 8 : 6);
 }
 
-/* What is a switch of few cases, whose bytes count more.  */
-#define FEW_SEGMENTS 11u
+/* What is a switch of few cases, whose bytes count more, and where the balanced
+   tree is preferred a little.  */
+#define FEW_SEGMENTS 13u
 
 size_t
 sc_items_join (struct sc_item *items, size_t n)
@@ -318,7 +319,11 @@ consider_balanced (struct sc_plan **plan, const struct sc_problem *problem,
       sc_plan_destroy (*plan);
       return reason;
     }
-  take_cheaper (plan, balanced, problem, params, 100);
+  take_cheaper (plan, balanced, problem, params,
+                problem->n_segments <= FEW_SEGMENTS && !params->for_size
+                        && params->balanced_percent > 100
+                    ? params->balanced_percent
+                    : 100);
   return SC_OK;
 }
 
@@ -385,6 +390,7 @@ sc_plan_create (struct sc_plan **out, const struct sc_problem *problem,
   if (!problem->finished || !params->machine
       || params->predictability_percent > 100
       || params->byte_q9 > SC_BYTE_Q9_MAX
+      || params->balanced_percent > SC_BALANCED_PERCENT_MAX
       || (params->word_bits != 32 && params->word_bits != 64))
     return SC_BAD_ARGUMENT;
   struct sc_item *items = sc_array_new (problem->n_segments, sizeof *items);

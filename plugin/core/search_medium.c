@@ -67,11 +67,13 @@ is_one_target (const struct sc_medium *medium, const struct sc_view *view)
   return true;
 }
 
-/* What is left of VIEW needs.  */
+/* What is left of VIEW needs, if it matters.  */
 static uint64_t
 view_need (const struct sc_medium *medium, const struct sc_view *view)
 {
   uint64_t need = 0;
+  if (!medium->limited)
+    return 0;
   for (unsigned i = 0; i < view->n_left; i++)
     need += medium->items[view->left[i]].need;
   return need;
@@ -263,11 +265,11 @@ choose (struct sc_medium *medium, const struct sc_view *view, unsigned depth)
 {
   struct sc_medium_state state
       = *sc_medium_state (medium, view->first, view->last, view->n_out);
+  medium->limited = true;
   uint64_t all = view_need (medium, view), least = UINT64_MAX, need = 0;
   if (state.kind == CHOOSE_TARGET || !all)
     return state;
   state.cost = UINT64_MAX;
-  medium->limited = true;
   medium->depth = depth;
   offer_all (medium, view, &state);
   if (state.cost != UINT64_MAX)

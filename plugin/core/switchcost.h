@@ -251,6 +251,7 @@ struct sc_node
 
 /* What the search may use and aim at.  */
 #define SC_BYTE_Q9_MAX 64u
+#define SC_BALANCED_PERCENT_MAX 200u
 
 struct sc_params
 {
@@ -266,6 +267,11 @@ struct sc_params
   bool allow_table; /* The compiler's jump table may be kept.  */
   bool limit_paths; /* Weights are guesses: no value's path is to be much
                        longer than in the balanced tree.  */
+  /* Of few segments: the balanced tree, which is what the compiler makes, may
+     cost so many percent of the best plan and is taken all the same, as
+     weights and costs are not known better.  Up to SC_BALANCED_PERCENT_MAX;
+     less than 100 stands for 100.  */
+  unsigned balanced_percent;
 };
 
 struct sc_plan;

@@ -47,6 +47,7 @@ random_params (struct random *random)
   params.allow_bits = random_below (random, 8) > 0;
   params.allow_class = random_below (random, 2);
   params.limit_paths = random_below (random, 2);
+  params.balanced_percent = 95 + (unsigned)random_below (random, 20);
   return params;
 }
 

@@ -184,7 +184,7 @@ test_plans_of_up_to_16_segments_are_nearly_optimal (void **state)
   show_excess (&two_way, "13 to 16 segments, two-way tests");
   show_excess (&all, "13 to 16 segments, all tests");
   assert_true (two_way.sum / two_way.n < 0.0008 && two_way.worst < 0.025);
-  assert_true (all.sum / all.n < 0.03 && all.worst < 0.15);
+  assert_true (all.sum / all.n < 0.03 && all.worst < 0.17);
 }
 
 /* Keys of targets of their own, nothing else possible, and a machine on which
@@ -487,6 +487,39 @@ test_a_table_is_kept_where_it_is_cheapest (void **state)
   check_table (256, 4000, 1);
 }
 
+/* A small switch is the balanced tree if that costs little more, but never when
+   size is the aim.  */
+static void
+test_the_balanced_tree_may_cost_a_little_more (void **state)
+{
+  (void)state;
+  struct random random = { 20261130 };
+  unsigned preferred = 0;
+  for (unsigned i = 0; i < 300; i++)
+    {
+      struct sc_problem *problem = some_segments (&random, 2, 10);
+      struct sc_params params = test_params (90);
+      params.for_size = i % 3 == 0;
+      struct sc_prices prices
+          = sc_prices_make (&params, sc_problem_weight (problem));
+      struct sc_plan *balanced, *best = plan_for (problem, &params);
+      params.balanced_percent = 110;
+      struct sc_plan *plan = plan_for (problem, &params);
+      assert_int_equal (sc_plan_create_balanced (&balanced, problem), SC_OK);
+      uint64_t least = sc_plan_price (best, &prices),
+               price = sc_plan_price (plan, &prices),
+               limit = sc_plan_price (balanced, &prices);
+      bool is_near = !params.for_size && limit < least / 100 * 110;
+      assert_true (price == (is_near ? limit : least));
+      preferred += price > least;
+      sc_plan_destroy (balanced);
+      sc_plan_destroy (best);
+      sc_plan_destroy (plan);
+      sc_problem_destroy (problem);
+    }
+  assert_true (preferred > 10);
+}
+
 /* No tree costs less than the entropy of its targets is worth; and large
    plans, without a limit to their paths, not much more.  */
 static void
@@ -534,6 +567,9 @@ test_bad_parameters_give_a_reason (void **state)
   params = test_params (50);
   params.byte_q9 = SC_BYTE_Q9_MAX + 1;
   assert_int_equal (sc_plan_create (&plan, problem, &params), SC_BAD_ARGUMENT);
+  params = test_params (50);
+  params.balanced_percent = SC_BALANCED_PERCENT_MAX + 1;
+  assert_int_equal (sc_plan_create (&plan, problem, &params), SC_BAD_ARGUMENT);
   assert_null (plan);
   sc_problem_destroy (problem);
   reference_clear (&reference);
@@ -554,6 +590,7 @@ main (void)
     cmocka_unit_test (test_many_labels),
     cmocka_unit_test (test_no_plan_is_dearer_than_the_balanced_tree),
     cmocka_unit_test (test_a_table_is_kept_where_it_is_cheapest),
+    cmocka_unit_test (test_the_balanced_tree_may_cost_a_little_more),
     cmocka_unit_test (test_no_plan_is_cheaper_than_the_bound),
     cmocka_unit_test (test_bad_parameters_give_a_reason),
   };

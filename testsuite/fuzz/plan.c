@@ -182,7 +182,8 @@ read_params (struct input *input, struct sc_params *params)
                                 .allow_bits = flags & 4,
                                 .allow_class = flags & 64,
                                 .allow_table = (flags & 24) == 24,
-                                .limit_paths = flags & 32 };
+                                .limit_paths = flags & 32,
+                                .balanced_percent = flags & 128 ? 105 : 0 };
   params->predictability_percent = next_byte (input) % 101;
 }
 
