@@ -47,8 +47,8 @@ plugin_init (plugin_name_args *info, plugin_gcc_version *running)
      until then shows the errors of the source as well.  */
   if (!sc_arguments_parse (info, &options))
     return 0;
-  if (options.report && !sc_report_open (options.report))
-    return 0;
+  if (options.report)
+    sc_report_open (options.report);
   if (options.help)
     sc_arguments_print_help ();
   if (options.version)

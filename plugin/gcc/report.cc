@@ -21,7 +21,7 @@
 static int descriptor = -1;
 static const char *file_name;
 
-bool
+void
 sc_report_open (const char *file)
 {
   /* Not waiting for the reader of a pipe that has none.  */
@@ -30,9 +30,10 @@ sc_report_open (const char *file)
   if (descriptor >= 0)
     fcntl (descriptor, F_SETFL, O_APPEND);
   file_name = file;
-  if (descriptor < 0)
-    error ("cannot write report %qs: %m", file);
-  return descriptor >= 0;
+  if (descriptor < 0 && errno == ENXIO)
+    warning (0, "cannot write report %qs: nobody reads this pipe", file);
+  else if (descriptor < 0)
+    warning (0, "cannot write report %qs: %m", file);
 }
 
 bool

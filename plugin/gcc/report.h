@@ -8,9 +8,9 @@
 
 #include "read.h"
 
-/* Open FILE for the reports of this compilation; false, with an error, if it
-   cannot be written.  */
-bool sc_report_open (const char *file);
+/* Open FILE for the reports of this compilation.  If it cannot be written a
+   warning says so, and there are none.  */
+void sc_report_open (const char *file);
 
 /* Is there a report?  */
 bool sc_report_wanted_p ();
