@@ -58,4 +58,18 @@ sc_bitint_type_p (const_tree type ATTRIBUTE_UNUSED)
 #endif
 }
 
+/* Must the counts of edges to a block that others lead to as well be right?
+
+   That block may be a loop's latch, and its count is made anew as their sum
+   when loops are initialised.  If it exceeds the header's, leaving SSA form
+   coalesces the loop's variables with those of the latch and not with the
+   header's.  Then GCC 16 sees in `if (...) pc += d;' of a case nothing but
+   moves, and makes them conditional for all of the loop's variables: the next
+   instruction of an interpreter has to wait for the operands of this one.  */
+static inline bool
+sc_exact_join_counts_p ()
+{
+  return GCCPLUGIN_VERSION >= 16000;
+}
+
 #endif /* SWITCHCOST_COMPAT_H */

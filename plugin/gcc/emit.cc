@@ -91,6 +91,9 @@ private:
              profile_probability probability);
   basic_block add_block (basic_block after);
   bool few_targets_p () const;
+  const sc_node *first_test (const sc_node *node) const;
+  bool leads_to_join_p (const sc_node *node) const;
+  profile_count block_count (edge e, const sc_node *node) const;
   profile_probability share (const sc_node *node) const;
 
   void less (gimple_seq *seq, const sc_node *node);
@@ -418,16 +421,58 @@ emitter::emit_test (const pending &work, const sc_node *node, tree *place)
 /* Are there few enough targets to copy what follows them?
 
    If so every block counts as often as the switch, which is too often, as in
-   GCC's own lowering.  With counts that add up, block reordering takes no leaf
-   into a trace in its first round, and hangs the block where all leaves meet,
-   such as a loop's latch, behind one of them; with these it copies that
-   block to each leaf.  In a loop that is one taken branch less.  With many
-   targets it was measured to be no faster, and a tenth larger.  */
+   the lowering of GCC 11 and 12.  With counts that add up, block reordering
+   takes no leaf into a trace in its first round, and hangs the block where all
+   leaves meet, such as a loop's latch, behind one of them; with these it
+   copies that block to each leaf.  In a loop that is one taken branch less.
+   With many targets it was measured to be no faster, and a tenth larger.  */
 
 bool
 emitter::few_targets_p () const
 {
   return m_edges.length () <= 96;
+}
+
+/* NODE, or what comes after its look-up.  */
+
+const sc_node *
+emitter::first_test (const sc_node *node) const
+{
+  return node->kind == SC_NODE_CLASS ? sc_plan_node (m_plan, node->yes) : node;
+}
+
+/* Does the test that NODE starts with lead to a block that is also reached
+   otherwise?  */
+
+bool
+emitter::leads_to_join_p (const sc_node *node) const
+{
+  if (node->kind == SC_NODE_TABLE)
+    return false;
+  for (uint32_t to : { node->yes, node->no })
+    {
+      const sc_node *below = sc_plan_node (m_plan, to);
+      if (below->kind == SC_NODE_TARGET && !m_saved[below->target].only_way)
+        return true;
+    }
+  return false;
+}
+
+/* The count of the block of NODE, which E leads to.  */
+
+profile_count
+emitter::block_count (edge e, const sc_node *node) const
+{
+  if (!few_targets_p ())
+    return e->count ();
+
+  const sc_node *root
+      = first_test (sc_plan_node (m_plan, sc_plan_root (m_plan)));
+  uint64_t all = root->yes_flow + root->no_flow;
+  node = first_test (node);
+  if (all == 0 || !sc_exact_join_counts_p () || !leads_to_join_p (node))
+    return m_bb->count;
+  return m_bb->count.apply_scale (node->yes_flow + node->no_flow, all);
 }
 
 /* Go on from WORK's block to node TO by an edge of FLAGS.  */
@@ -445,7 +490,7 @@ emitter::descend (const pending &from, uint32_t to, int flags,
   basic_block bb = add_block (from.bb);
   edge e = make_edge (from.bb, bb, flags);
   e->probability = probability;
-  bb->count = few_targets_p () ? m_bb->count : e->count ();
+  bb->count = block_count (e, node);
   pending next = { to, bb, from.place, from.base, from.class_id };
   m_stack.safe_push (next);
 }
