@@ -5,11 +5,13 @@ with that compiler's own tree."""
 
 import argparse
 import json
+import statistics
 import sys
 
 from pathlib import Path
 
 from grid import COPY, geometric_mean
+from microtable import family
 from tables import (BASE, KNOWLEDGE_WORDS, family_ratios, groups, noise_share,
                     number, table, timed_micro)
 
@@ -84,10 +86,33 @@ def slow_rows(records):
                      for version in versions)]
 
 
+def base_ns(records):
+    """cell -> nanoseconds per dispatch of GCC's tree."""
+    times = {}
+    for record in records:
+        key = (record["shape"], record["cases"], family(record["stream"]))
+        times.setdefault(key, []).append(record["variants"][BASE]["ns"])
+    return {key: statistics.mean(values) for key, values in times.items()}
+
+
+def slow_summary(records):
+    """What slow cells have in common."""
+    total, few, quick = 0, 0, 0
+    for cells in groups(records, lambda r: (r["gcc"], r["knowledge"])
+                        ).values():
+        times = base_ns(cells)
+        for key in slow_cells(cells):
+            total += 1
+            few += key[1] <= 16
+            quick += times[key] <= 2
+    return (f"Of these {total}, {few} have at most 16 cases, and {quick} take"
+            " at most 2 ns a dispatch in GCC's tree.")
+
+
 def compiler_names(records):
-    return [f"GCC {record['gcc']}: "
-            + record["variants"]["switchcost"]["compiler"]
-            for record in records if record["kind"] == "micro-setup"]
+    return list(dict.fromkeys(
+        f"GCC {record['gcc']}: " + record["variants"]["switchcost"]["compiler"]
+        for record in records if record["kind"] == "micro-setup"))
 
 
 def report(records):
@@ -106,8 +131,8 @@ def report(records):
                   " under the compilers marked with *:", "",
                   *table(["knowledge", "shape", "cases", "selectors",
                           *(f"GCC {version}" for version in versions)], slow),
-                  ""]
-    return lines + [*compiler_names(records)]
+                  "", slow_summary(micro), ""]
+    return lines + compiler_names(records)
 
 
 def main():

@@ -261,6 +261,16 @@ sc_tracer::evaluate_assign (gassign *stmt, sc_operand *out)
       out->varies = false;
       out->number = wi::bit_and (left.number, right.number);
       return true;
+    case EQ_EXPR:
+    case NE_EXPR:
+      {
+        /* GCC makes one of (1 >> x) & 1, from 15 on.  */
+        bool holds;
+        if (!compare (code, left, right, &holds))
+          return false;
+        *out = { false, holds ? 1 : 0 };
+        return true;
+      }
     default:
       return fail ("an operation that is not known");
     }
