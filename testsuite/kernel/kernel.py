@@ -201,13 +201,14 @@ def main():
         print(report.one_line(result), flush=True)
         for fault in result["faults"]:
             print(f"  FAIL: {fault}", flush=True)
-    text = report.tables(results, runner.builder)
+        # After each, as all take hours.
+        text = report.tables(results, runner.builder)
+        if arguments.json:
+            arguments.json.write_text(json.dumps(results, indent=1) + "\n")
+        if arguments.markdown:
+            arguments.markdown.write_text(text)
     print()
     print(text)
-    if arguments.json:
-        arguments.json.write_text(json.dumps(results, indent=1) + "\n")
-    if arguments.markdown:
-        arguments.markdown.write_text(text)
     return 1 if any(result["faults"] for result in results) else 0
 
 

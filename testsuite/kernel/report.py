@@ -46,7 +46,7 @@ def _overview(results):
     for result in results:
         outcome = "FAIL" if result["faults"] else "ok"
         if "plugin" not in result:
-            rows.append([result["config"], outcome] + [""] * 6)
+            rows.append([result["config"], outcome] + [""] * 7)
             continue
         stock, plugin = result["stock"], result["plugin"]
         rows.append([
@@ -58,10 +58,11 @@ def _overview(results):
             "{changed} of {all}".format(**result["objects"]),
             f"{result['results']} equal" if "results" in result
             and not any(fault.startswith("transcript")
-                        for fault in result["faults"]) else "-"])
+                        for fault in result["faults"]) else "-",
+            " and ".join(f"{cpu_s / 60:.0f}" for cpu_s in result["cpu_s"])])
     return _table(["configuration", "result", "code, bytes", "",
                    "read-only data", "retpoline sites", "objects changed",
-                   "results in the self-test"], rows)
+                   "results in the self-test", "CPU minutes"], rows)
 
 
 def _sections(result):
@@ -108,9 +109,10 @@ def tables(results, builder):
         if "switches" in result:
             parts += [f"### {name}\n", _switches(result), _sections(result)]
             if "cpu_ratio" in result:
-                ratio, count = result["cpu_ratio"]
-                parts.append(f"CPU time of {count} compiles: {ratio:.4f} of"
-                             " stock's.\n")
+                user, both, count = result["cpu_ratio"]
+                parts.append(f"Compiling {count} objects: {user:.4f} of"
+                             f" stock's user time, {both:.4f} with the"
+                             " system's.\n")
             if result["hottest"]:
                 parts.append(_table(
                     ["largest switch of", "in", "segments",
