@@ -15,7 +15,7 @@ import subprocess
 
 import builder
 
-STEP = 12       # every so many objects
+OBJECTS = 50    # about so many of all
 ROUNDS = 5
 
 
@@ -51,8 +51,9 @@ def compare(stock, plugin):
     """Ratios of the sums over the objects of the least times, of the user
     and in all; objects."""
     ours, theirs = builder.commands(plugin), builder.commands(stock)
-    names = sorted(set(ours) & set(theirs))[::STEP]
-    names = [name for name in names if " -c " in theirs[name]]
+    names = [name for name in sorted(set(ours) & set(theirs))
+             if " -c " in theirs[name]]
+    names = names[::max(1, len(names) // OBJECTS)]
     sums = [[0.0, 0.0], [0.0, 0.0]]
     for name in names:
         pairs = ((theirs[name], stock.folder), (ours[name], plugin.folder))
