@@ -24,7 +24,9 @@ def _compile_s(command, folder):
     is thrown away."""
     words = shlex.split(command)
     words[words.index("-o") + 1] = "/dev/null"
-    words = [word for word in words if not word.startswith("-Wp,-MMD")]
+    # The report is of the build.
+    words = [word for word in words if not word.startswith(
+        ("-Wp,-MMD", "-fplugin-arg-switchcost-report="))]
     words[words.index("-c")] = "-S"
     begin = _children()
     subprocess.run(words, cwd=folder, check=True, stdin=subprocess.DEVNULL,

@@ -5,6 +5,7 @@ SPDX-License-Identifier: GPL-3.0-or-later
 """
 
 import difflib
+import statistics
 
 # Files whose largest switch is shown.
 HOT_PLACES = ("arch/x86/entry/syscall_64.c", "net/core/sock.c",
@@ -90,10 +91,21 @@ def _switches(result):
             f" {facts['balanced_bytes']}.\n")
 
 
+def _range(counts):
+    low, high = min(counts), max(counts)
+    return low if low == high else f"{low} to {high}"
+
+
 def _instructions(result):
-    rows = [[name, f"{before:.0f}", f"{after:.0f}",
-             f"{after - before:+.1f}"]
-            for name, (before, after) in result["instructions"].items()]
+    """Least and most of the boots; no difference is shown where they
+    overlap."""
+    rows = []
+    for name, runs in result["instructions"].items():
+        stock, plugin = ([round(count) for count in run] for run in runs)
+        apart = max(plugin) < min(stock) or min(plugin) > max(stock)
+        difference = statistics.mean(plugin) - statistics.mean(stock)
+        rows.append([name, _range(stock), _range(plugin),
+                     f"{difference:+.0f}" if apart else ""])
     return _table(["operation", "stock", "switchcost", ""], rows)
 
 
