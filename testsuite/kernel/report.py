@@ -103,9 +103,10 @@ def _instructions(result):
     for name, runs in result["instructions"].items():
         stock, plugin = ([round(count) for count in run] for run in runs)
         apart = max(plugin) < min(stock) or min(plugin) > max(stock)
+        same = len(set(stock + plugin)) == 1
         difference = statistics.mean(plugin) - statistics.mean(stock)
         rows.append([name, _range(stock), _range(plugin),
-                     f"{difference:+.0f}" if apart else ""])
+                     f"{difference:+.0f}" if apart or same else ""])
     return _table(["operation", "stock", "switchcost", ""], rows)
 
 
