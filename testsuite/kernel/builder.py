@@ -159,11 +159,21 @@ class Builder:
                            config.arguments if plugin else ()])
         return hashlib.sha256(text.encode()).hexdigest()[:12]
 
+    def _folder(self, config, plugin):
+        """Where the kernel of CONFIG is or will be.  Configurations that
+        differ in the plugin's arguments only share the stock kernel."""
+        stamp = self.stamp(config, plugin)
+        if not plugin:
+            for built in sorted((self.work / "build").glob(
+                    f"*.stock.{stamp}/switchcost.built")):
+                return built.parent
+        kind = "switchcost" if plugin else "stock"
+        return self.work / "build" / f"{config.name}.{kind}.{stamp}"
+
     def build(self, config, plugin):
         """The kernel of CONFIG, from the cache if it is there."""
+        folder = self._folder(config, plugin)
         kind = "switchcost" if plugin else "stock"
-        folder = (self.work / "build"
-                  / f"{config.name}.{kind}.{self.stamp(config, plugin)}")
         result = folder / "switchcost.built"
         folder.parent.mkdir(parents=True, exist_ok=True)
         with open(f"{folder}.lock", "w", encoding="ascii") as lock:

@@ -5,6 +5,7 @@ SPDX-License-Identifier: GPL-3.0-or-later
 """
 
 import difflib
+import statistics
 
 # Files whose largest switch is shown.
 HOT_PLACES = ("arch/x86/entry/syscall_64.c", "net/core/sock.c",
@@ -46,7 +47,7 @@ def _overview(results):
     for result in results:
         outcome = "FAIL" if result["faults"] else "ok"
         if "plugin" not in result:
-            rows.append([result["config"], outcome] + [""] * 6)
+            rows.append([result["config"], outcome] + [""] * 7)
             continue
         stock, plugin = result["stock"], result["plugin"]
         rows.append([
@@ -58,10 +59,11 @@ def _overview(results):
             "{changed} of {all}".format(**result["objects"]),
             f"{result['results']} equal" if "results" in result
             and not any(fault.startswith("transcript")
-                        for fault in result["faults"]) else "-"])
+                        for fault in result["faults"]) else "-",
+            " and ".join(f"{cpu_s / 60:.0f}" for cpu_s in result["cpu_s"])])
     return _table(["configuration", "result", "code, bytes", "",
                    "read-only data", "retpoline sites", "objects changed",
-                   "results in the self-test"], rows)
+                   "results in the self-test", "CPU minutes"], rows)
 
 
 def _sections(result):
@@ -89,10 +91,22 @@ def _switches(result):
             f" {facts['balanced_bytes']}.\n")
 
 
+def _range(counts):
+    low, high = min(counts), max(counts)
+    return low if low == high else f"{low} to {high}"
+
+
 def _instructions(result):
-    rows = [[name, f"{before:.0f}", f"{after:.0f}",
-             f"{after - before:+.1f}"]
-            for name, (before, after) in result["instructions"].items()]
+    """Least and most of the boots; no difference is shown where they
+    overlap."""
+    rows = []
+    for name, runs in result["instructions"].items():
+        stock, plugin = ([round(count) for count in run] for run in runs)
+        apart = max(plugin) < min(stock) or min(plugin) > max(stock)
+        same = len(set(stock + plugin)) == 1
+        difference = statistics.mean(plugin) - statistics.mean(stock)
+        rows.append([name, _range(stock), _range(plugin),
+                     f"{difference:+.0f}" if apart or same else ""])
     return _table(["operation", "stock", "switchcost", ""], rows)
 
 
@@ -108,9 +122,10 @@ def tables(results, builder):
         if "switches" in result:
             parts += [f"### {name}\n", _switches(result), _sections(result)]
             if "cpu_ratio" in result:
-                ratio, count = result["cpu_ratio"]
-                parts.append(f"CPU time of {count} compiles: {ratio:.4f} of"
-                             " stock's.\n")
+                user, both, count = result["cpu_ratio"]
+                parts.append(f"Compiling {count} objects: {user:.4f} of"
+                             f" stock's user time, {both:.4f} with the"
+                             " system's.\n")
             if result["hottest"]:
                 parts.append(_table(
                     ["largest switch of", "in", "segments",

@@ -18,6 +18,9 @@ ALWAYS = ("arch/x86/entry/common.o", "arch/x86/kernel/ptrace.o",
           "lib/vsprintf.o", "lib/zlib_inflate/inflate.o")
 WIDE = ("arch/x86/entry/syscall_64.o", "arch/x86/kernel/head64.o")
 NARROW = ("arch/x86/entry/syscall_32.o", "arch/x86/kernel/head32.o")
+COMPATIBLE = ("arch/x86/entry/syscall_32.o", "arch/x86/ia32/ia32_signal.o")
+PURGATORY = ("arch/x86/purgatory/purgatory.o", "arch/x86/purgatory/sha256.o",
+             "kernel/kexec_file.o")
 NETWORK = ("kernel/bpf/core.o", "kernel/bpf/verifier.o", "net/core/filter.o",
            "net/core/sock.o", "net/ipv4/tcp_input.o")
 
@@ -26,6 +29,8 @@ def objects_of(config):
     """Names of the objects that are tried in CONFIG."""
     options = configs.final_options(config)
     return (ALWAYS + (NARROW if options.get("CONFIG_X86_32") else WIDE)
+            + (COMPATIBLE if options.get("CONFIG_IA32_EMULATION") else ())
+            + (PURGATORY if options.get("CONFIG_KEXEC_FILE") else ())
             + (NETWORK if options.get("CONFIG_NET") else ()))
 
 
