@@ -71,7 +71,7 @@ struct sc_word
    *HINT is which of its variants to try, and then which was best; SC_NO_HINT
    tries all.  */
 #define SC_NO_HINT UINT_MAX
-#define SC_SMALL_MAX 10u
+#define SC_SMALL_MAX 12u
 #define SC_MEDIUM_MAX 40u
 enum sc_reason sc_search_small (struct sc_search *search,
                                 const struct sc_item *items, unsigned n,
