@@ -73,7 +73,7 @@ def slow_rows(records):
     """A row for each slow cell, a column for each compiler."""
     versions = list(dict.fromkeys(r["gcc"] for r in records))
     for knowledge, group in groups(records, lambda r: r["knowledge"]).items():
-        slow, all_ratios, base = {}, {}, {}
+        slow, all_ratios = {}, {}
         for version, cells in groups(group, lambda r: r["gcc"]).items():
             all_ratios[version] = family_ratios(cells)
             for key in slow_cells(cells):
