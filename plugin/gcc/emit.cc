@@ -91,6 +91,7 @@ private:
              profile_probability probability);
   basic_block add_block (basic_block after);
   bool few_targets_p () const;
+  bool leaves_first_p () const;
   const sc_node *first_test (const sc_node *node) const;
   bool leads_to_join_p (const sc_node *node) const;
   profile_count block_count (edge e, const sc_node *node) const;
@@ -433,6 +434,20 @@ emitter::few_targets_p () const
   return m_edges.length () <= 96;
 }
 
+/* Shall leaves be laid out before the tests that do not lead to them at once?
+
+   If so every test counts less than a leaf.  With counts that add up, block
+   reordering lays out all tests and then all leaves, so that hardly a branch
+   to a leaf is a short one: 376 bytes of Linux's x64_sys_call.  In a loop that
+   would be one taken branch more from each leaf.  */
+
+bool
+emitter::leaves_first_p () const
+{
+  return m_profile == SC_PROFILE_GUESSED && current_loops
+         && bb_loop_depth (m_bb) == 0;
+}
+
 /* NODE, or what comes after its look-up.  */
 
 const sc_node *
@@ -464,7 +479,9 @@ profile_count
 emitter::block_count (edge e, const sc_node *node) const
 {
   if (!few_targets_p ())
-    return e->count ();
+    return leaves_first_p ()
+               ? m_bb->count.apply_scale (1, 2 * m_edges.length ())
+               : e->count ();
 
   const sc_node *root
       = first_test (sc_plan_node (m_plan, sc_plan_root (m_plan)));
