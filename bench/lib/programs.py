@@ -49,7 +49,8 @@ def parse_arguments():
     parser.add_argument("--variants", default="stock,switchcost",
                         metavar="NAME,...", help="what to time, compared with"
                         f" stock; of: {', '.join(VARIANTS)}; or all; or"
-                        " predictability-N, see bench/predictability")
+                        " predictability-N or predictability-N-pgo, see"
+                        " bench/predictability")
     parser.add_argument("--rounds", type=int,
                         help="timed rounds (default: 9, quick 5)")
     parser.add_argument("-j", "--jobs", type=int, default=2,

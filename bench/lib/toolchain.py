@@ -65,6 +65,10 @@ PREDICTABILITIES = (0, 50, 70, 80, 85, 90, 93, 96, 98, 100)
 SWEEP = {f"predictability-{percent}": Variant(
     f"predictability-{percent}", MITIGATED, plugin=True,
     arguments=(f"predictability={percent}",)) for percent in PREDICTABILITIES}
+# And with a profile: predictability-N-pgo.
+SWEEP |= {f"{name}-pgo": dataclasses.replace(
+    variant, name=f"{name}-pgo", profile=True)
+    for name, variant in SWEEP.items()}
 KNOWN_VARIANTS = VARIANTS | SWEEP
 
 

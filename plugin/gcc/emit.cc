@@ -37,7 +37,7 @@
 
 #include "compat.h"
 #include "emit.h"
-#include "values.h"
+#include "emit_tests.h"
 
 /* A node waiting for its code: to go to the end of BB.  PLACE, if not NULL,
    is x less the value numbered BASE; CLASS_ID is x's class if it has been
@@ -84,7 +84,6 @@ private:
   void emit (const pending &work);
   void emit_table (basic_block bb);
   uint64_t table_flows (vec<uint64_t> *flows) const;
-  void emit_test (const pending &work, const sc_node *node, tree *place);
   void descend (const pending &from, uint32_t to, int flags,
                 profile_probability probability);
   edge link (basic_block from, uint32_t target, int flags,
@@ -97,25 +96,13 @@ private:
   profile_count block_count (edge e, const sc_node *node) const;
   profile_probability share (const sc_node *node) const;
 
-  void less (gimple_seq *seq, const sc_node *node);
-  void equal (gimple_seq *seq, const sc_node *node);
-  void range (gimple_seq *seq, const sc_node *node);
-  void bits (gimple_seq *seq, const sc_node *node, tree *place);
-  tree look_up (basic_block bb, const sc_node *node);
-  tree table (const sc_node *node) const;
-  void compare (gimple_seq *seq, tree_code code, tree left, tree right);
-  tree distance (gimple_seq *seq, const sc_node *node);
-  tree value (tree type, uint32_t number) const;
-
   gswitch *m_stmt;
   const sc_problem *m_problem;
   const sc_plan *m_plan;
   const vec<edge> &m_edges;
   sc_profile m_profile;
   basic_block m_bb;
-  tree m_index;
-  location_t m_location;
-  tree m_unsigned_type; /* As wide as the index's mode.  */
+  sc_test_emitter m_tests;
   tree m_default_label;
   auto_vec<tree> m_labels; /* The other labels of the switch.  */
   auto_vec<saved_edge> m_saved;
@@ -126,25 +113,8 @@ private:
 emitter::emitter (sc_switch *item, const sc_plan *plan)
     : m_stmt (item->stmt), m_problem (item->problem), m_plan (plan),
       m_edges (item->edges), m_profile (item->profile),
-      m_bb (gimple_bb (item->stmt)),
-      m_index (gimple_switch_index (item->stmt)),
-      m_location (gimple_location (item->stmt))
+      m_bb (gimple_bb (item->stmt)), m_tests (item->stmt, plan)
 {
-  /* Arithmetic in a type of fewer bits than its mode is asking for trouble:
-     bit-fields, bool and some enums have such types.  */
-  scalar_int_mode mode = SCALAR_INT_TYPE_MODE (TREE_TYPE (m_index));
-  m_unsigned_type
-      = build_nonstandard_integer_type (GET_MODE_PRECISION (mode), 1);
-}
-
-/* The value numbered NUMBER in TYPE, modulo its precision.  */
-
-tree
-emitter::value (tree type, uint32_t number) const
-{
-  sc_number number_value;
-  sc_plan_value (m_plan, number, number_value);
-  return sc_number_tree (type, number_value);
 }
 
 /* ---- Edges and PHIs.  */
@@ -266,158 +236,7 @@ emitter::share (const sc_node *node) const
   return total == 0 ? all.apply_scale (1, 2) : all.apply_scale (yes, total);
 }
 
-/* ---- Tests.  Each adds to SEQ statements of which the last decides.  */
-
-void
-emitter::compare (gimple_seq *seq, tree_code code, tree left, tree right)
-{
-  gcond *stmt = gimple_build_cond (code, left, right, NULL_TREE, NULL_TREE);
-  gimple_set_location (stmt, m_location);
-  gimple_seq_add_stmt (seq, stmt);
-}
-
-/* x - LOW of NODE, modulo 2^n.  */
-
-tree
-emitter::distance (gimple_seq *seq, const sc_node *node)
-{
-  tree x = gimple_convert (seq, m_location, m_unsigned_type, m_index);
-  tree low = value (m_unsigned_type, node->low);
-  return gimple_build (seq, m_location, MINUS_EXPR, m_unsigned_type, x, low);
-}
-
-void
-emitter::less (gimple_seq *seq, const sc_node *node)
-{
-  compare (seq, LT_EXPR, m_index, value (TREE_TYPE (m_index), node->low));
-}
-
-void
-emitter::equal (gimple_seq *seq, const sc_node *node)
-{
-  compare (seq, EQ_EXPR, m_index, value (TREE_TYPE (m_index), node->low));
-}
-
-/* Subtract and compare, unless the type bounds one side.  */
-
-void
-emitter::range (gimple_seq *seq, const sc_node *node)
-{
-  tree type = TREE_TYPE (m_index);
-  tree low = value (type, node->low), high = value (type, node->high);
-  signop sign = TYPE_SIGN (type);
-  unsigned precision = TYPE_PRECISION (type);
-
-  if (wi::eq_p (wi::to_wide (low), wi::to_wide (high)))
-    compare (seq, EQ_EXPR, m_index, low);
-  else if (wi::eq_p (wi::to_wide (low), wi::min_value (precision, sign)))
-    compare (seq, LE_EXPR, m_index, high);
-  else if (wi::eq_p (wi::to_wide (high), wi::max_value (precision, sign)))
-    compare (seq, GE_EXPR, m_index, low);
-  else
-    {
-      tree left = distance (seq, node);
-      tree width = wide_int_to_tree (
-          m_unsigned_type,
-          wi::sub (wi::to_wide (value (m_unsigned_type, node->high)),
-                   wi::to_wide (value (m_unsigned_type, node->low))));
-      compare (seq, LE_EXPR, left, width);
-    }
-}
-
-void
-emitter::bits (gimple_seq *seq, const sc_node *node, tree *place)
-{
-  if (!*place)
-    *place = distance (seq, node);
-  tree word_type = build_nonstandard_integer_type (node->word_bits, 1);
-  tree count = gimple_convert (seq, m_location, word_type, *place);
-  tree mask = build_int_cstu (word_type, node->mask);
-  tree shifted
-      = gimple_build (seq, m_location, RSHIFT_EXPR, word_type, mask, count);
-  tree hit = gimple_build (seq, m_location, BIT_AND_EXPR, word_type, shifted,
-                           build_one_cst (word_type));
-  compare (seq, NE_EXPR, hit, build_zero_cst (word_type));
-}
-
-/* The entries of NODE.  */
-
-tree
-emitter::table (const sc_node *node) const
-{
-  sc_number low, high;
-  sc_plan_value (m_plan, node->low, low);
-  sc_plan_value (m_plan, node->high, high);
-  mpz_sub (high, high, low);
-  unsigned n = mpz_get_ui (high) + 1;
-  auto_vec<char> entries (n);
-  for (unsigned i = 0; i < n; i++)
-    entries.quick_push (sc_plan_entry (m_plan, node->entries + i));
-  tree string = build_string (n, entries.address ());
-  tree element
-      = build_qualified_type (unsigned_char_type_node, TYPE_QUAL_CONST);
-  TREE_TYPE (string) = build_array_type_nelts (element, n);
-  TREE_CONSTANT (string) = 1;
-  TREE_READONLY (string) = 1;
-  TREE_STATIC (string) = 1;
-  return string;
-}
-
-/* Add the look-up of NODE to the end of BB; the class.  */
-
-tree
-emitter::look_up (basic_block bb, const sc_node *node)
-{
-  gimple_seq seq = NULL;
-  tree place
-      = gimple_convert (&seq, m_location, sizetype, distance (&seq, node));
-  tree entry = build4 (ARRAY_REF, unsigned_char_type_node, table (node), place,
-                       NULL_TREE, NULL_TREE);
-  tree class_id = make_ssa_name (unsigned_char_type_node);
-  gassign *load = gimple_build_assign (class_id, entry);
-  gimple_set_location (load, m_location);
-  gimple_seq_add_stmt (&seq, load);
-  gimple_stmt_iterator end = gsi_last_bb (bb);
-  gsi_insert_seq_after (&end, seq, GSI_NEW_STMT);
-  return class_id;
-}
-
 /* ---- The tree.  */
-
-/* Add NODE's test to the end of WORK's block.  *PLACE comes as the place that a
-   bit test can use and goes as the one that the next can.  */
-
-void
-emitter::emit_test (const pending &work, const sc_node *node, tree *place)
-{
-  gimple_seq seq = NULL;
-  switch (node->kind)
-    {
-    case SC_NODE_LESS:
-      less (&seq, node);
-      break;
-    case SC_NODE_EQUAL:
-      equal (&seq, node);
-      break;
-    case SC_NODE_RANGE:
-      range (&seq, node);
-      break;
-    case SC_NODE_BITS:
-      bits (&seq, node, place);
-      break;
-    case SC_NODE_CLASS_LESS:
-      compare (&seq, LT_EXPR, work.class_id,
-               build_int_cst (TREE_TYPE (work.class_id), node->limit));
-      break;
-    case SC_NODE_TARGET:
-    case SC_NODE_TABLE:
-    case SC_NODE_CLASS:
-    case SC_NODE_KINDS:
-      gcc_unreachable ();
-    }
-  gimple_stmt_iterator end = gsi_last_bb (work.bb);
-  gsi_insert_seq_after (&end, seq, GSI_NEW_STMT);
-}
 
 /* Are there few enough targets to copy what follows them?
 
@@ -518,8 +337,9 @@ emitter::descend (const pending &from, uint32_t to, int flags,
 void
 emitter::emit_table (basic_block bb)
 {
-  gswitch *stmt = gimple_build_switch (m_index, m_default_label, m_labels);
-  gimple_set_location (stmt, m_location);
+  gswitch *stmt
+      = gimple_build_switch (m_tests.index (), m_default_label, m_labels);
+  gimple_set_location (stmt, m_tests.location ());
   gimple_stmt_iterator end = gsi_last_bb (bb);
   gsi_insert_after (&end, stmt, GSI_NEW_STMT);
 
@@ -570,8 +390,8 @@ emitter::emit (const pending &work)
   if (node->kind == SC_NODE_CLASS)
     {
       /* The tree over classes goes on in the same block.  */
-      pending below
-          = { node->yes, work.bb, NULL_TREE, 0, look_up (work.bb, node) };
+      pending below = { node->yes, work.bb, NULL_TREE, 0,
+                        m_tests.look_up (work.bb, node) };
       m_stack.safe_push (below);
       return;
     }
@@ -582,7 +402,7 @@ emitter::emit (const pending &work)
       place = NULL_TREE;
       base = node->low;
     }
-  emit_test (work, node, &place);
+  m_tests.emit (work.bb, node, &place, work.class_id);
 
   /* YES first: blocks are put after their parent and taken from the top, so
      that what NO leads to comes next in both senses.  */
