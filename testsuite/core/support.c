@@ -188,6 +188,14 @@ test_params (unsigned predictability_percent)
                              .allow_class = true };
 }
 
+struct sc_plan *
+test_plan (const struct sc_problem *problem, const struct sc_params *params)
+{
+  struct sc_plan *plan = NULL;
+  assert_int_equal (sc_plan_create (&plan, problem, params), SC_OK);
+  return plan;
+}
+
 static void
 check_value (const struct sc_plan *plan, const struct reference *reference,
              const mpz_t value)

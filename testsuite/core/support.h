@@ -67,6 +67,11 @@ void reference_random (struct reference *reference, struct random *random,
 /* Parameters for tests.  */
 struct sc_params test_params (unsigned predictability_percent);
 
+/* The plan for PROBLEM with PARAMS; fails the test if there is none.  The
+   caller destroys it.  */
+struct sc_plan *test_plan (const struct sc_problem *problem,
+                           const struct sc_params *params);
+
 /* Compare PLAN with REFERENCE on every label's bounds, their neighbours, the
    type's extremes and random values.  */
 void check_plan (const struct sc_plan *plan, const struct reference *reference,
