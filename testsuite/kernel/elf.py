@@ -95,6 +95,10 @@ class Elf:
         return {name for name, section in self.symbols()
                 if section == SHN_UNDEF and name}
 
+    def defined(self):
+        return {name for name, section in self.symbols()
+                if section != SHN_UNDEF and name}
+
     def references(self):
         """For each relocation: the section that has it, the symbol's name
         and the name of the section the symbol is in, if any."""
