@@ -10,7 +10,9 @@ kinds of code that the plugin must leave alone:
           indirect_branch("keep").  The unit is preprocessed, GCC's -aux-info
           lists its function definitions, and the attribute is put before the
           name of each.  That none was missed shows in the object: it refers
-          to no thunk.
+          to no thunk;
+  mixed   as keep, but every other function only, whose code must be the same
+          beside functions that the plugin works on.
 
 Two controls run first: two objects that must differ are seen to differ, and
 the plugin is seen to work where a mitigation is in force.
@@ -72,6 +74,7 @@ class Comparer:
     def __init__(self, toolchain, folder):
         self.toolchain = toolchain
         self.folder = folder
+        self.functions = []  # Numbers of marked functions compared.
 
     def compile(self, source, flags, output):
         result = run([self.toolchain.compiler, *flags, "-w", "-c", source,
@@ -129,7 +132,8 @@ class Comparer:
         if task.kind == "keep" and b"__x86_indirect_thunk" in without:
             message = f"a function was not marked in {source}"
         elif task.kind == "mixed":
-            message = marked_difference(stem, names)
+            message, functions = marked_difference(stem, names)
+            self.functions.append(functions)
         elif without != with_plugin:
             message = first_difference(stem)
         if message:
@@ -146,7 +150,11 @@ def function_code(object_file, names):
     Where in the read-only data a constant lies is not theirs to say, nor
     which symbol objdump finds near a target that a relocation will set."""
     code, section = {}, ""
-    for line in run(["objdump", "-dr", object_file]).stdout.splitlines():
+    result = run(["objdump", "-dr", object_file])
+    if result.returncode != 0:
+        raise BuildError(f"objdump of {object_file} failed:\n"
+                         + result.stderr.strip())
+    for line in result.stdout.splitlines():
         match = re.match(r"Disassembly of section \.text\.(.*):", line)
         if match:
             section = match.group(1)
@@ -158,15 +166,16 @@ def function_code(object_file, names):
 
 
 def marked_difference(stem, names):
-    """The message of the first marked function of STEM that differs."""
+    """The message of the first marked function of STEM that differs, and how
+    many were compared."""
     plain, plugged = (function_code(f"{stem}.{side}.o", set(names))
                       for side in ("without", "with"))
     if set(plain) != set(plugged):
-        return f"other functions: {set(plain) ^ set(plugged)}"
+        return f"other functions: {set(plain) ^ set(plugged)}", 0
     for name, lines in plain.items():
         if lines != plugged[name]:
-            return f"the code of {name} differs"
-    return ""
+            return f"the code of {name} differs", len(plain)
+    return "", len(plain)
 
 
 def first_difference(stem):
@@ -258,7 +267,13 @@ def run_all(options):
         print(f"FAIL only {len(tasks)} objects compared, at least {MINIMUM}"
               " are needed")
         failures += 1
-    print(f"{len(tasks)} objects compared, {failures} failures")
+    functions = sum(comparer.functions)
+    if functions < MINIMUM:
+        print(f"FAIL mixed: only {functions} marked functions compared, at"
+              f" least {MINIMUM} are needed")
+        failures += 1
+    print(f"{len(tasks)} objects and {functions} marked functions compared,"
+          f" {failures} failures")
     return 1 if failures else 0
 
 
