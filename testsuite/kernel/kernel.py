@@ -62,8 +62,8 @@ class Runner:
         faults += comparison.faults
         result["cpu_s"] = stock.cpu_s, plugin.cpu_s
         result["warnings"] = len(stock.warnings)
-        new = sorted(set(plugin.warnings) - set(stock.warnings))
-        faults += [f"new message: {line}" for line in new]
+        faults += [f"new message: {line}"
+                   for line in objects.new_messages(stock, plugin)]
         result["objects"] = {"all": comparison.objects,
                              "changed": comparison.changed,
                              "unmitigated": comparison.unmitigated}

@@ -73,6 +73,22 @@ def mitigated(command, arguments=()):
                 and "-fno-jump-tables" in command))
 
 
+FRAME = re.compile(r"(?<=the frame size of )\d+(?= bytes is larger)")
+
+
+def new_messages(stock, plugin):
+    """Messages of PLUGIN's build that STOCK's has not.  A frame may be less
+    too large than stock's."""
+    frames = {}
+    for line in stock.warnings:
+        for size in FRAME.findall(line):
+            place = FRAME.sub("", line)
+            frames[place] = max(frames.get(place, 0), int(size))
+    return [line for line in sorted(set(plugin.warnings) - set(stock.warnings))
+            if not any(int(size) <= frames.get(FRAME.sub("", line), 0)
+                       for size in FRAME.findall(line))]
+
+
 def thunks(build):
     """The thunks that BUILD's kernel has, one for each register."""
     path = build.folder / "arch/x86/lib/retpoline.o"

@@ -73,9 +73,8 @@ def judge(stock, plugin, probe):
     comparison = objects.Comparison(stock, plugin)
     faults = comparison.faults + ([f"said to a probe: {probe}"] if probe
                                   else [])
-    faults += [
-        f"new message: {line}" for line in plugin.warnings
-        if line not in stock.warnings]
+    faults += [f"new message: {line}"
+               for line in objects.new_messages(stock, plugin)]
     totals = [0, 0]
     for name in objects_of(stock.config):
         sizes = [sum(objects.code_by_section(build.folder / name).values())
