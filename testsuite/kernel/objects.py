@@ -98,6 +98,12 @@ def thunks(build):
             if name.startswith("__x86_indirect_thunk_")}
 
 
+def keeps_init(command):
+    """Do __init functions that COMMAND compiles keep their indirect branches
+    (include/linux/init.h)?  Then the plugin keeps out of them, too."""
+    return "-mindirect-branch=thunk" in command and " -DMODULE " not in command
+
+
 class Comparison:
     """All that must hold between two builds; FAULTS are sentences."""
 
@@ -142,7 +148,7 @@ class Comparison:
         if not ours:
             self.faults.append(f"{name}: no mitigation, and yet it differs")
         self._compare_contents(name, stock, plugin)
-        if " -DMODULE " not in command:
+        if keeps_init(command):
             self._compare_kept(name, stock, plugin)
 
     def _told_other_sizes(self, name):
@@ -179,8 +185,7 @@ class Comparison:
         self.larger[name] = self._code(plugin) - self._code(stock)
 
     def _compare_kept(self, name, stock, plugin):
-        """__init functions keep their indirect branches, but for those of
-        modules.  (On 32 bits addends are in the code and may differ.)"""
+        """On 32 bits addends are in the code and may differ."""
         if not stock.wide:
             return
         texts = [b"".join(unit.bytes_of(s) for s in unit.sections
