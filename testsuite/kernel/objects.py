@@ -44,7 +44,9 @@ def facts(path):
 
 
 def normalised(command, build):
-    """COMMAND without the plugin's flags and the build's folder."""
+    """COMMAND without the plugin's flags, the build's folder, and that of the
+    compiler, which need not have been named alike for both builds."""
+    command = re.sub(r"^\S*/", "", command)
     command = re.sub(r" -fplugin(-arg)?[-=]\S*switchcost\S*", "", command)
     return re.sub(r"\s+", " ", command.replace(str(build.folder), "")).strip()
 
