@@ -9,13 +9,9 @@
 /* { dg-do compile } */
 /* { dg-options "-O2 -mindirect-branch=thunk-extern -fopt-info-optimized" } */
 
+#include "tail-calls.h"
+
 struct r;
-#define TEN(M, N)                                                             \
-  M (N##0) M (N##1) M (N##2) M (N##3) M (N##4) M (N##5) M (N##6) M (N##7)     \
-  M (N##8) M (N##9)
-#define HUNDRED(M, N)                                                         \
-  TEN (M, N##0) TEN (M, N##1) TEN (M, N##2) TEN (M, N##3) TEN (M, N##4)       \
-  TEN (M, N##5) TEN (M, N##6) TEN (M, N##7) TEN (M, N##8) TEN (M, N##9)
 #define ALL(M)                                                                \
   HUNDRED (M, 1) HUNDRED (M, 2) HUNDRED (M, 3) HUNDRED (M, 4)                 \
   TEN (M, 50) TEN (M, 51) TEN (M, 52) TEN (M, 53) TEN (M, 54)
