@@ -28,18 +28,9 @@ sc_prices_make (const struct sc_params *params, uint64_t total)
   uint32_t compare_bytes = machine->compare_bytes < machine->branch_bytes
                                ? machine->compare_bytes
                                : machine->branch_bytes;
-  return (struct sc_prices){
+  struct sc_prices prices = {
     .for_size = params->for_size,
-    .compare_q6 = compare_q6,
     .compare_bytes = compare_bytes,
-    .through_q6 = machine->not_taken_q6,
-    .minority_q6 = taken_extra + missed,
-    .subtract_q6 = machine->subtract_q6,
-    .shift_q6 = machine->shift_q6,
-    .bit_test_q6 = machine->bit_test_q6,
-    .load_q6 = machine->load_q6,
-    .table_q6
-    = (uint64_t)machine->not_taken_q6 + machine->load_q6 + machine->thunk_q6,
     /* A byte is worth 1/512 cycle per execution of the switch when time is
        the aim: it decides between plans of nearly equal speed.  */
     .byte_price
@@ -53,6 +44,18 @@ sc_prices_make (const struct sc_params *params, uint64_t total)
     .bit_test_bytes = machine->bit_test_bytes,
     .load_bytes = machine->load_bytes,
   };
+  if (params->for_size)
+    return prices;
+  prices.compare_q6 = compare_q6;
+  prices.through_q6 = machine->not_taken_q6;
+  prices.minority_q6 = taken_extra + missed;
+  prices.subtract_q6 = machine->subtract_q6;
+  prices.shift_q6 = machine->shift_q6;
+  prices.bit_test_q6 = machine->bit_test_q6;
+  prices.load_q6 = machine->load_q6;
+  prices.table_q6
+      = (uint64_t)machine->not_taken_q6 + machine->load_q6 + machine->thunk_q6;
+  return prices;
 }
 
 uint64_t
@@ -322,7 +325,9 @@ uint64_t
 sc_table_cost_q6 (const struct sc_problem *problem,
                   const struct sc_params *params)
 {
+  struct sc_params for_time = *params;
+  for_time.for_size = false;
   struct sc_prices prices
-      = sc_prices_make (params, sc_problem_weight (problem));
+      = sc_prices_make (&for_time, sc_problem_weight (problem));
   return prices.table_q6;
 }

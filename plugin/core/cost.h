@@ -17,6 +17,7 @@
 
 #include "plan.h"
 
+/* Of cycles all are 0 when size is the aim.  */
 struct sc_prices
 {
   bool for_size;
@@ -38,12 +39,9 @@ struct sc_prices sc_prices_make (const struct sc_params *params,
 static inline uint64_t
 sc_price_test (const struct sc_prices *prices, uint64_t yes, uint64_t no)
 {
-  uint64_t bytes = prices->branch_bytes * prices->byte_price;
-  if (prices->for_size)
-    return bytes;
   uint64_t minority = yes < no ? yes : no;
   return (yes + no) * prices->through_q6 + minority * prices->minority_q6
-         + bytes;
+         + prices->branch_bytes * prices->byte_price;
 }
 
 /* What a test saves whose compare the test before it has made: x == c, then
@@ -51,24 +49,23 @@ sc_price_test (const struct sc_prices *prices, uint64_t yes, uint64_t no)
 static inline uint64_t
 sc_price_shared (const struct sc_prices *prices, uint64_t weight)
 {
-  uint64_t bytes = prices->compare_bytes * prices->byte_price;
-  return prices->for_size ? bytes : weight * prices->compare_q6 + bytes;
+  return weight * prices->compare_q6
+         + prices->compare_bytes * prices->byte_price;
 }
 
 /* What a range test costs beyond a plain one: the subtraction.  */
 static inline uint64_t
 sc_price_subtract (const struct sc_prices *prices, uint64_t weight)
 {
-  uint64_t bytes = prices->subtract_bytes * prices->byte_price;
-  return prices->for_size ? bytes : weight * prices->subtract_q6 + bytes;
+  return weight * prices->subtract_q6
+         + prices->subtract_bytes * prices->byte_price;
 }
 
 /* The place of x in its word: for all bit tests below.  */
 static inline uint64_t
 sc_price_shift (const struct sc_prices *prices, uint64_t weight)
 {
-  uint64_t bytes = prices->shift_bytes * prices->byte_price;
-  return prices->for_size ? bytes : weight * prices->shift_q6 + bytes;
+  return weight * prices->shift_q6 + prices->shift_bytes * prices->byte_price;
 }
 
 /* What a bit test in a word of WORD_BITS costs beyond a plain one.  */
@@ -79,7 +76,7 @@ sc_price_bit_test (const struct sc_prices *prices, uint64_t weight,
   uint64_t bytes = prices->bit_test_bytes * prices->byte_price;
   if (word_bits > 32)
     bytes += prices->wide_bytes * prices->byte_price;
-  return prices->for_size ? bytes : weight * prices->bit_test_q6 + bytes;
+  return weight * prices->bit_test_q6 + bytes;
 }
 
 /* Looking up a class in a table of so many ENTRIES, of a byte each.  */
@@ -88,7 +85,7 @@ sc_price_class (const struct sc_prices *prices, uint64_t weight,
                 uint64_t entries)
 {
   uint64_t bytes = (prices->load_bytes + entries) * prices->byte_price;
-  return prices->for_size ? bytes : weight * prices->load_q6 + bytes;
+  return weight * prices->load_q6 + bytes;
 }
 
 /* A dispatch through a jump table behind a thunk.  Its bytes are not
@@ -96,7 +93,7 @@ sc_price_class (const struct sc_prices *prices, uint64_t weight,
 static inline uint64_t
 sc_price_table (const struct sc_prices *prices, uint64_t weight)
 {
-  return prices->for_size ? 0 : weight * prices->table_q6;
+  return weight * prices->table_q6;
 }
 
 /* Fill the weights and flows of PLAN's nodes from PROBLEM.  */

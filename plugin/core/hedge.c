@@ -23,6 +23,11 @@
 
 #define SOFT_EXCESS 2u
 #define HARD_EXCESS 4u
+/* Rounds search exactly up to so many items, which is a tenth of the time for
+   12; then the best is searched for again as exactly as a first search does,
+   of up to so many segments.  */
+#define ROUGH_MAX 8u
+#define EXACT_AGAIN_MAX 14u
 /* Whoever says that selectors are as random as this does not fear that they
    stay at one value.  */
 #define RANDOM_PERCENT 50u
@@ -110,8 +115,10 @@ struct hedger
   struct sc_prices prices;
   struct sc_item *items;
   unsigned hint;
-  uint32_t *limits; /* The balanced tree's path, by segment.  */
-  uint32_t *depths; /* Of the plan that was measured last.  */
+  uint32_t *limits;           /* The balanced tree's path, by segment.  */
+  uint32_t *depths;           /* Of the plan that was measured last.  */
+  struct sc_item *best_items; /* As they were when BEST was found.  */
+  bool is_rough;              /* And it was found by a rough search.  */
   struct sc_plan *best;
   uint64_t excess; /* Of it.  */
   uint64_t price;
@@ -193,15 +200,16 @@ limit_paths (struct hedger *hedger, bool all)
     }
 }
 
-/* Search again, and keep the plan if it is better: less excess over ALLOWED,
- then less cost.  */
+/* Search again with ITEMS, exactly up to EXACT_MAX of them, and keep the plan
+   if it is better: less excess over ALLOWED, then less cost.  */
 static enum sc_reason
-try_again (struct hedger *hedger, uint32_t allowed)
+try_again (struct hedger *hedger, const struct sc_item *items,
+           unsigned exact_max, uint32_t allowed)
 {
   struct sc_plan *plan;
   uint64_t excess;
   enum sc_reason reason = sc_search (&plan, hedger->problem, hedger->params,
-                                     hedger->items, &hedger->hint);
+                                     items, exact_max, &hedger->hint);
   if (reason)
     return reason;
   reason = measure_excess (hedger, plan, allowed, &excess);
@@ -214,10 +222,31 @@ try_again (struct hedger *hedger, uint32_t allowed)
       hedger->best = plan;
       hedger->excess = excess;
       hedger->price = price;
+      hedger->is_rough = exact_max < SC_SMALL_MAX;
+      if (hedger->is_rough)
+        memcpy (hedger->best_items, items,
+                hedger->problem->n_segments * sizeof *items);
       plan = worse;
     }
   sc_plan_destroy (plan);
   return reason;
+}
+
+/* A round; and what the rounds have found, exactly.  */
+static enum sc_reason
+try_roughly (struct hedger *hedger, uint32_t allowed)
+{
+  return try_again (hedger, hedger->items, ROUGH_MAX, allowed);
+}
+
+static enum sc_reason
+try_exactly (struct hedger *hedger, uint32_t allowed)
+{
+  size_t n = hedger->problem->n_segments;
+  if (!hedger->is_rough || n <= ROUGH_MAX || n > EXACT_AGAIN_MAX)
+    return SC_OK;
+  hedger->is_rough = false;
+  return try_again (hedger, hedger->best_items, SC_SMALL_MAX, allowed);
 }
 
 static enum sc_reason
@@ -232,8 +261,10 @@ hedge (struct hedger *hedger)
   for (unsigned i = 0; !reason && i < rounds && hedger->excess > 0; i++)
     {
       raise_weights (hedger);
-      reason = try_again (hedger, SOFT_EXCESS);
+      reason = try_roughly (hedger, SOFT_EXCESS);
     }
+  if (!reason)
+    reason = try_exactly (hedger, SOFT_EXCESS);
   for (size_t i = 0; i < hedger->problem->n_segments; i++)
     hedger->items[i].weight
         = (hedger->items[i].weight + hedger->problem->segments[i].weight) / 2;
@@ -247,9 +278,9 @@ hedge (struct hedger *hedger)
   for (unsigned i = 0; !reason && i < rounds && hedger->excess > 0; i++)
     {
       limit_paths (hedger, i + 1 == rounds);
-      reason = try_again (hedger, HARD_EXCESS);
+      reason = try_roughly (hedger, HARD_EXCESS);
     }
-  return reason;
+  return reason ? reason : try_exactly (hedger, HARD_EXCESS);
 }
 
 enum sc_reason
@@ -265,13 +296,15 @@ sc_hedge (struct sc_plan **plan, const struct sc_problem *problem,
           .hint = hint,
           .limits = sc_array_new (n, sizeof (uint32_t)),
           .depths = sc_array_new (n, sizeof (uint32_t)),
+          .best_items = sc_array_new (n, sizeof *items),
           .best = *plan };
   enum sc_reason reason = SC_OUT_OF_MEMORY;
-  if (hedger.limits && hedger.depths)
+  if (hedger.limits && hedger.depths && hedger.best_items)
     reason = hedge (&hedger);
   *plan = hedger.best;
   free (hedger.limits);
   free (hedger.depths);
+  free (hedger.best_items);
   if (reason)
     sc_plan_destroy (*plan);
   return reason;

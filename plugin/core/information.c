@@ -11,9 +11,7 @@
 uint64_t
 sc_log2_q16 (uint64_t x)
 {
-  unsigned whole = 63;
-  while (!(x >> whole))
-    whole--;
+  unsigned whole = 63 - (unsigned)__builtin_clzll (x);
   uint64_t mantissa = whole > 31 ? x >> (whole - 31) : x << (31 - whole);
   uint64_t result = whole;
   for (unsigned i = 0; i < 10; i++)

@@ -11,10 +11,11 @@
 enum choice_kind
 {
   CHOOSE_TARGET,
-  CHOOSE_LESS,      /* AT: last item on the "yes" side.  */
-  CHOOSE_THREE_WAY, /* AT: the item between.  */
-  CHOOSE_HOT,       /* AT .. TO: the unit.  */
-  CHOOSE_INNER,     /* AT .. TO: the items inside.  */
+  /* AT and TO are places among the items that are left.  */
+  CHOOSE_LESS,      /* AT: last on the "yes" side.  */
+  CHOOSE_THREE_WAY, /* AT: the one between.  */
+  CHOOSE_HOT,       /* The next unit.  */
+  CHOOSE_INNER,     /* AT .. TO: those inside.  */
   CHOOSE_BITS,
   CHOOSE_CLASS
 };
@@ -45,6 +46,10 @@ struct sc_medium
   unsigned n_units;
   struct sc_medium_unit units[SC_MEDIUM_MAX];
   uint8_t unit_of[SC_MEDIUM_MAX];
+  /* The item before of the same target, plus 1; 0 if there is none.  */
+  uint8_t same_before[SC_MEDIUM_MAX];
+  /* By first and last item: the word that holds both.  */
+  struct sc_span (*spans)[SC_MEDIUM_MAX];
   bool limited; /* Only choices whose sides have room under DEPTH.  */
   unsigned depth;
   uint32_t *offsets; /* Of an interval's states; by n * first + last.  */
@@ -58,12 +63,8 @@ struct sc_view
   unsigned n_hot;             /* Units that can be taken out.  */
   uint8_t hot[SC_MEDIUM_MAX]; /* Their numbers, heaviest first.  */
   unsigned n_out;             /* How many are out.  */
-  bool out[SC_MEDIUM_MAX];    /* By item.  */
-  /* How many units that are out have an item at or before, at or after,
-     this one.  */
-  uint8_t out_before[SC_MEDIUM_MAX], out_after[SC_MEDIUM_MAX];
   unsigned n_left;
-  uint8_t left[SC_MEDIUM_MAX + 1];
+  uint8_t left[SC_MEDIUM_MAX];
   unsigned n_targets; /* Of the interval.  */
   uint64_t weight;    /* Of what is left.  */
 };
@@ -109,6 +110,9 @@ sc_medium_fit_alone (const struct sc_medium *medium,
    if each has one item only.  */
 uint32_t sc_medium_common (const struct sc_medium *medium, bool by_weight);
 
+/* Note what does not depend on common target and units.  */
+void sc_medium_prepare (struct sc_medium *medium);
+
 /* Number the units by weight; with GROUPS neighbours are one unit.  */
 void sc_medium_make_units (struct sc_medium *medium, bool groups);
 
@@ -126,10 +130,23 @@ void sc_view_take_out (const struct sc_medium *medium, struct sc_view *view,
                        unsigned n_out);
 void sc_view_put_back (const struct sc_medium *medium, struct sc_view *view);
 
-/* How many units with items among FIRST .. LAST are out of VIEW.  */
-unsigned sc_view_count_out (const struct sc_medium *medium,
-                            const struct sc_view *view, unsigned first,
-                            unsigned last);
+/* How many units so many neighbouring ITEMS are that are all out.  */
+static inline unsigned
+sc_medium_units_out (const struct sc_medium *medium, unsigned items)
+{
+  /* Neighbours are one unit where there are groups.  */
+  return medium->groups && items > 1 ? 1 : items;
+}
+
+/* How many units are out of VIEW before item I of those that are left.  */
+unsigned sc_view_out_before (const struct sc_medium *medium,
+                             const struct sc_view *view, unsigned i);
+
+/* Offer STATE less between any two of the items left of VIEW, and equal with
+   less on one compare for each inner one: AT is its place among them.  */
+void sc_medium_offer_splits (struct sc_medium *medium,
+                             const struct sc_view *view,
+                             struct sc_medium_state *state);
 
 /* Offer STATE a chain of bit tests for all that is left of VIEW, and build
    it.  */

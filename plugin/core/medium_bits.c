@@ -64,22 +64,11 @@ make_chain (const struct sc_medium *medium, const struct sc_view *view,
   return true;
 }
 
-static bool
-chain_base (const struct sc_medium *medium, const struct sc_view *view,
-            const mp_limb_t **base)
+/* The word for all that is left of VIEW.  */
+static const struct sc_span *
+view_span (const struct sc_medium *medium, const struct sc_view *view)
 {
-  const struct sc_item *items = medium->items;
-  return medium->search->params->allow_bits
-         && sc_word_fits (medium->search, items[view->left[0]].low,
-                          items[view->left[view->n_left - 1]].high, base);
-}
-
-static unsigned
-chain_bits (const struct sc_medium *medium, const struct sc_view *view,
-            const mp_limb_t *base)
-{
-  return sc_word_bits (medium->search, base,
-                       medium->items[view->left[view->n_left - 1]].high);
+  return &medium->spans[view->left[0]][view->left[view->n_left - 1]];
 }
 
 void
@@ -87,22 +76,21 @@ sc_medium_offer_bits (struct sc_medium *medium, const struct sc_view *view,
                       struct sc_medium_state *state)
 {
   struct sc_search *search = medium->search;
-  const mp_limb_t *base;
+  const struct sc_span *span = view_span (medium, view);
   struct chain chain;
   /* A unit of one item is of one target: too many are left.  */
   if (!medium->groups && view->n_targets > CHAIN_MAX + view->n_out)
     return;
-  if (!chain_base (medium, view, &base) || !make_chain (medium, view, &chain)
+  if (!span->bits || !make_chain (medium, view, &chain)
       || !sc_medium_fit_alone (medium, view, chain.n - 1))
     return;
   uint64_t weight = view->weight;
-  uint64_t cost = sc_word_price (search, base, weight);
-  unsigned bits = chain_bits (medium, view, base);
+  uint64_t cost = sc_word_price (search, span->base, weight);
   for (unsigned i = 0; i + 1 < chain.n; i++)
     {
       uint64_t yes = chain.weights[i];
       cost += sc_price_test (&search->prices, yes, weight - yes)
-              + sc_price_bit_test (&search->prices, weight, bits);
+              + sc_price_bit_test (&search->prices, weight, span->bits);
       weight -= yes;
     }
   sc_medium_offer (state, cost, CHOOSE_BITS, 0, 0);
@@ -114,20 +102,20 @@ sc_medium_build_bits (struct sc_medium *medium, const struct sc_view *view,
 {
   struct sc_search *search = medium->search;
   struct sc_word word = { .valid = false };
-  const mp_limb_t *base = NULL;
+  const struct sc_span *span = view_span (medium, view);
   struct chain chain;
-  if (!chain_base (medium, view, &base) || !make_chain (medium, view, &chain))
+  if (!span->bits || !make_chain (medium, view, &chain))
     return false;
-  unsigned bits = chain_bits (medium, view, base);
   uint32_t previous = 0;
   for (unsigned i = 0; i + 1 < chain.n; i++)
     {
       uint64_t mask = 0;
       for (unsigned k = 0; k < view->n_left; k++)
         if (medium->items[view->left[k]].target == chain.targets[i])
-          mask |= sc_item_mask (search, &medium->items[view->left[k]], base);
+          mask |= sc_item_mask (search, &medium->items[view->left[k]],
+                                span->base);
       uint32_t node;
-      if (!sc_build_bits (search, &word, base, mask, bits, &node))
+      if (!sc_build_bits (search, &word, span->base, mask, span->bits, &node))
         return false;
       search->plan->nodes[node].yes = chain.targets[i];
       if (i == 0)

@@ -1,6 +1,7 @@
 /* Intervals of items with some taken out, for the medium search.
 
-   Knows nothing of costs and plans.  O(n) to change a view by one unit.
+   Knows nothing of costs and plans.  O(n) to change a view by one unit, but
+   few steps.
 
    Copyright (C) 2026 The switchcost authors
    SPDX-License-Identifier: GPL-3.0-or-later  */
@@ -8,6 +9,22 @@
 #include "medium.h"
 
 #include <string.h>
+
+void
+sc_medium_prepare (struct sc_medium *medium)
+{
+  for (unsigned i = 0; i < medium->n; i++)
+    {
+      unsigned before = i;
+      while (before > 0
+             && medium->items[before - 1].target != medium->items[i].target)
+        before--;
+      medium->same_before[i] = (uint8_t)before;
+      for (unsigned j = i; j < medium->n; j++)
+        medium->spans[i][j] = sc_span_between (
+            medium->search, &medium->items[i], &medium->items[j]);
+    }
+}
 
 /* The target that has most items, or most weight if BY_WEIGHT; SC_NO_TARGET
    if each has one item only.  */
@@ -86,19 +103,14 @@ sc_view_begin (const struct sc_medium *medium, struct sc_view *view,
     if (medium->units[i].last >= first && medium->units[i].first <= last)
       view->hot[view->n_hot++] = (uint8_t)i;
   view->n_out = 0;
-  view->n_left = 0;
+  view->n_left = last - first + 1;
   view->weight = 0;
   view->n_targets = 0;
   for (unsigned i = first; i <= last; i++)
     {
-      view->out[i] = false;
-      view->out_before[i] = view->out_after[i] = 0;
-      view->left[view->n_left++] = (uint8_t)i;
+      view->left[i - first] = (uint8_t)i;
       view->weight += medium->items[i].weight;
-      unsigned k = first;
-      while (medium->items[k].target != medium->items[i].target)
-        k++;
-      view->n_targets += k == i;
+      view->n_targets += medium->same_before[i] <= first;
     }
 }
 
@@ -115,37 +127,6 @@ sc_view_unit (const struct sc_medium *medium, const struct sc_view *view,
   return unit;
 }
 
-/* Mark UNIT's items as OUT, or not, and count it.  */
-static void
-view_mark (const struct sc_medium *medium, struct sc_view *view,
-           const struct sc_medium_unit *unit, bool out)
-{
-  const uint8_t change = out ? 1 : (uint8_t)-1;
-  for (unsigned i = unit->first; i <= unit->last; i++)
-    {
-      uint64_t weight = medium->items[i].weight;
-      view->out[i] = out;
-      view->weight = out ? view->weight - weight : view->weight + weight;
-    }
-  for (unsigned i = unit->first; i <= view->last; i++)
-    view->out_before[i] = (uint8_t)(view->out_before[i] + change);
-  for (unsigned i = view->first; i <= unit->last; i++)
-    view->out_after[i] = (uint8_t)(view->out_after[i] + change);
-}
-
-/* List what is left of VIEW.  */
-static void
-view_list (struct sc_view *view)
-{
-  unsigned n = 0;
-  for (unsigned i = view->first; i <= view->last; i++)
-    {
-      view->left[n] = (uint8_t)i;
-      n += !view->out[i];
-    }
-  view->n_left = n;
-}
-
 /* Take the N_OUT heaviest units out.  */
 void
 sc_view_take_out (const struct sc_medium *medium, struct sc_view *view,
@@ -155,9 +136,15 @@ sc_view_take_out (const struct sc_medium *medium, struct sc_view *view,
     {
       struct sc_medium_unit unit
           = sc_view_unit (medium, view, view->hot[view->n_out]);
-      view_mark (medium, view, &unit, true);
+      unsigned at = 0, count = unit.last - unit.first + 1u;
+      while (view->left[at] != unit.first)
+        at++;
+      view->n_left -= count;
+      for (unsigned i = at; i < view->n_left; i++)
+        view->left[i] = view->left[i + count];
+      for (unsigned i = unit.first; i <= unit.last; i++)
+        view->weight -= medium->items[i].weight;
     }
-  view_list (view);
 }
 
 void
@@ -165,18 +152,26 @@ sc_view_put_back (const struct sc_medium *medium, struct sc_view *view)
 {
   struct sc_medium_unit unit
       = sc_view_unit (medium, view, view->hot[--view->n_out]);
-  view_mark (medium, view, &unit, false);
-  view_list (view);
+  unsigned count = unit.last - unit.first + 1u, at = view->n_left;
+  for (; at > 0 && view->left[at - 1] > unit.last; at--)
+    view->left[at - 1 + count] = view->left[at - 1];
+  view->n_left += count;
+  for (unsigned i = unit.first; i <= unit.last; i++)
+    {
+      view->left[at++] = (uint8_t)i;
+      view->weight += medium->items[i].weight;
+    }
 }
 
-/* How many units with items among FIRST .. LAST are out of VIEW.  */
 unsigned
-sc_view_count_out (const struct sc_medium *medium, const struct sc_view *view,
-                   unsigned first, unsigned last)
+sc_view_out_before (const struct sc_medium *medium, const struct sc_view *view,
+                    unsigned i)
 {
-  unsigned count = 0;
-  for (unsigned i = first; i <= last; i++)
-    count += view->out[i]
-             && (i == first || medium->unit_of[i - 1] != medium->unit_of[i]);
+  unsigned count = 0, next = view->first;
+  for (unsigned k = 0; k <= i; k++)
+    {
+      count += sc_medium_units_out (medium, view->left[k] - next);
+      next = view->left[k] + 1u;
+    }
   return count;
 }

@@ -45,20 +45,23 @@ sc_items_join (struct sc_item *items, size_t n)
   return n ? last + 1 : 0;
 }
 
-bool
-sc_word_fits (const struct sc_search *search, const mp_limb_t *low,
-              const mp_limb_t *high, const mp_limb_t **base)
+struct sc_span
+sc_span_between (const struct sc_search *search, const struct sc_item *first,
+                 const struct sc_item *last)
 {
   const struct sc_format *format = &search->plan->format;
   unsigned bits = search->params->word_bits;
-  if (sc_value_compare (format, low, search->zero) >= 0
-      && sc_value_distance (format, search->zero, high, bits) < bits)
-    *base = search->zero;
-  else if (sc_value_distance (format, low, high, bits) < bits)
-    *base = low;
-  else
-    return false;
-  return true;
+  struct sc_span span = { NULL, 0 };
+  if (!search->params->allow_bits)
+    return span;
+  if (sc_value_compare (format, first->low, search->zero) >= 0
+      && sc_value_distance (format, search->zero, last->high, bits) < bits)
+    span.base = search->zero;
+  else if (sc_value_distance (format, first->low, last->high, bits) < bits)
+    span.base = first->low;
+  if (span.base)
+    span.bits = (uint8_t)sc_word_bits (search, span.base, last->high);
+  return span;
 }
 
 unsigned
@@ -187,7 +190,7 @@ search_items (struct sc_search *search, const struct sc_item *items, size_t n,
               unsigned *hint)
 {
   uint32_t *root = &search->plan->root;
-  if (n <= SC_SMALL_MAX)
+  if (n <= search->exact_max)
     return sc_search_small (search, items, (unsigned)n, 0, root);
   if (n <= SC_MEDIUM_MAX)
     return sc_search_medium (search, items, (unsigned)n,
@@ -221,7 +224,7 @@ struct moves
 static enum sc_reason
 search_once (struct sc_plan **out, const struct sc_problem *problem,
              const struct sc_params *params, const struct sc_item *items,
-             unsigned *hint, struct moves *moves)
+             unsigned exact_max, unsigned *hint, struct moves *moves)
 {
   uint64_t total = 0;
   for (size_t i = 0; i < problem->n_segments; i++)
@@ -233,6 +236,8 @@ search_once (struct sc_plan **out, const struct sc_problem *problem,
           .take_out = moves->take_out,
           .use_class = moves->use_class,
           .exact_max = exact_max_for (problem->n_segments) };
+  if (search.exact_max > exact_max)
+    search.exact_max = exact_max;
   if (!search.plan)
     return SC_OUT_OF_MEMORY;
   sc_value_set_zero (&problem->format, search.zero);
@@ -272,11 +277,12 @@ take_cheaper (struct sc_plan **plan, struct sc_plan *other,
 static enum sc_reason
 search_again (struct sc_plan **plan, const struct sc_problem *problem,
               const struct sc_params *params, const struct sc_item *items,
-              unsigned *hint, struct moves moves, unsigned worth)
+              unsigned exact_max, unsigned *hint, struct moves moves,
+              unsigned worth)
 {
   struct sc_plan *other;
   enum sc_reason reason
-      = search_once (&other, problem, params, items, hint, &moves);
+      = search_once (&other, problem, params, items, exact_max, hint, &moves);
   if (reason)
     sc_plan_destroy (*plan);
   else
@@ -287,19 +293,19 @@ search_again (struct sc_plan **plan, const struct sc_problem *problem,
 enum sc_reason
 sc_search (struct sc_plan **out, const struct sc_problem *problem,
            const struct sc_params *params, const struct sc_item *items,
-           unsigned *hint)
+           unsigned exact_max, unsigned *hint)
 {
   struct moves made = { true, true };
   struct sc_plan *plan;
   enum sc_reason reason
-      = search_once (&plan, problem, params, items, hint, &made);
+      = search_once (&plan, problem, params, items, exact_max, hint, &made);
   if (!reason && made.use_class && problem->n_segments <= MANY)
-    reason = search_again (&plan, problem, params, items, hint,
+    reason = search_again (&plan, problem, params, items, exact_max, hint,
                            (struct moves){ made.take_out, false }, 100);
   /* Tests for hot items are worth 8 %: they are good for whoever the profile
      was right about.  */
   if (!reason && made.take_out)
-    reason = search_again (&plan, problem, params, items, hint,
+    reason = search_again (&plan, problem, params, items, exact_max, hint,
                            (struct moves){ false, made.use_class }, 92);
   if (!reason)
     *out = plan;
@@ -366,7 +372,8 @@ consider_bytes (struct sc_plan **plan, const struct sc_problem *problem,
        i++)
     {
       dearer.byte_q9 = byte_prices_q9[i];
-      reason = sc_search (&other, problem, &dearer, items, &hint);
+      reason
+          = sc_search (&other, problem, &dearer, items, SC_SMALL_MAX, &hint);
       if (reason)
         break;
       if (is_no_worse (other, balanced, problem, params))
@@ -399,7 +406,8 @@ sc_plan_create (struct sc_plan **out, const struct sc_problem *problem,
   load_items (problem, items);
   unsigned hint = SC_NO_HINT;
   struct sc_plan *plan;
-  enum sc_reason reason = sc_search (&plan, problem, params, items, &hint);
+  enum sc_reason reason
+      = sc_search (&plan, problem, params, items, SC_SMALL_MAX, &hint);
   if (!reason && params->limit_paths && !params->for_size)
     reason = sc_hedge (&plan, problem, params, items, hint);
   if (!reason)

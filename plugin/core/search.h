@@ -15,6 +15,19 @@
 
 #include <limits.h>
 
+/* Of a set that is not empty, its members bits.  */
+static inline unsigned
+sc_lowest_bit (unsigned set)
+{
+  return (unsigned)__builtin_ctz (set);
+}
+
+static inline unsigned
+sc_highest_bit (unsigned set)
+{
+  return 31 - (unsigned)__builtin_clz (set);
+}
+
 struct sc_item
 {
   const mp_limb_t *low, *high;
@@ -86,11 +99,13 @@ enum sc_reason sc_search_large (struct sc_search *search,
 
 /* Search a plan for PROBLEM with the weights of ITEMS, one for each segment,
    and annotate it with the problem's own.  *HINT is as above, for a search
-   again with other weights.  */
+   again with other weights.  In no case does the small search get more than
+   EXACT_MAX items.  */
 enum sc_reason sc_search (struct sc_plan **out,
                           const struct sc_problem *problem,
                           const struct sc_params *params,
-                          const struct sc_item *items, unsigned *hint);
+                          const struct sc_item *items, unsigned exact_max,
+                          unsigned *hint);
 
 /* Replace *PLAN by one without paths much longer than the balanced tree's, if
    one is found.  ITEMS are the segments, and are changed.  On failure *PLAN is
@@ -109,6 +124,15 @@ struct sc_selection
   size_t n;
   uint64_t weight; /* Their sum.  */
 };
+
+/* Can a class table pay for so many ITEMS of so many targets, or more?  With
+   fewer for each target a look-up gains little over a tree.  */
+#define SC_ITEMS_PER_TARGET 2u
+static inline bool
+sc_class_may_pay (size_t items, size_t targets)
+{
+  return targets > 1 && items >= targets * SC_ITEMS_PER_TARGET;
+}
 
 /* The cost of a class table for SELECTION, and the tree over its classes;
    UINT64_MAX where there can be none, or it would cost LIMIT or more.  */
@@ -138,10 +162,18 @@ enum sc_reason sc_consider_table (struct sc_plan **plan,
    is left.  */
 size_t sc_items_join (struct sc_item *items, size_t n);
 
-/* Is every value of LOW .. HIGH a bit of one word?  If so *BASE is where the
-   word begins: zero if that serves, which saves a subtraction, else LOW.  */
-bool sc_word_fits (const struct sc_search *search, const mp_limb_t *low,
-                   const mp_limb_t *high, const mp_limb_t **base);
+/* The word that holds all values between two items, if any does.  It begins
+   at zero if that serves, which saves a subtraction, else at the first
+   value.  */
+struct sc_span
+{
+  const mp_limb_t *base;
+  uint8_t bits; /* 0: none does.  */
+};
+
+struct sc_span sc_span_between (const struct sc_search *search,
+                                const struct sc_item *first,
+                                const struct sc_item *last);
 
 /* The bits of a word at BASE that reaches to HIGH: 32 or 64.  */
 unsigned sc_word_bits (const struct sc_search *search, const mp_limb_t *base,

@@ -24,8 +24,6 @@
 
 /* With more targets a look-up gains little over a tree.  */
 #define TARGETS_MAX 64u
-/* With fewer items for each target, too.  */
-#define ITEMS_PER_TARGET 2u
 #define ENTRIES_MAX 65536u
 
 struct classes
@@ -61,7 +59,7 @@ find_class (const struct classes *classes, uint32_t target)
 static bool
 collect (const struct sc_selection *selection, struct classes *classes)
 {
-  size_t most = selection->n / ITEMS_PER_TARGET;
+  size_t most = selection->n / SC_ITEMS_PER_TARGET;
   if (most > TARGETS_MAX)
     most = TARGETS_MAX;
   classes->n = 0;
@@ -177,7 +175,7 @@ sc_class_cost (const struct sc_search *search,
   struct classes classes;
   struct forest forest;
   if (!search->params->allow_class
-      || selection->n < 2 * (size_t)ITEMS_PER_TARGET)
+      || selection->n < 2 * (size_t)SC_ITEMS_PER_TARGET)
     return UINT64_MAX;
   size_t entries = place (search, selection, &low);
   if (!entries)

@@ -108,67 +108,7 @@ offer_hot (struct sc_medium *medium, const struct sc_view *view,
                             view->weight);
   if (at != to)
     cost += sc_medium_state (medium, at, to, 0)->cost;
-  sc_medium_offer (state, cost, CHOOSE_HOT, at, to);
-}
-
-static void
-offer_less (struct sc_medium *medium, const struct sc_view *view,
-            struct sc_medium_state *state)
-{
-  const struct sc_item *items = medium->items;
-  uint64_t yes = 0, need = 0, all = view_need (medium, view);
-  for (unsigned i = 0; i + 1 < view->n_left; i++)
-    {
-      unsigned at = view->left[i];
-      yes += items[at].weight;
-      need += items[at].need;
-      if (items[at].target == items[view->left[i + 1]].target
-          || !sc_medium_fits (medium, need, i == 0, 1)
-          || !sc_medium_fits (medium, all - need, i + 2 == view->n_left, 1))
-        continue;
-      unsigned below = view->out_before[at], above = view->out_after[at + 1];
-      uint64_t cost
-          = sc_price_test (&medium->search->prices, yes, view->weight - yes)
-            + sc_medium_state (medium, view->first, at, below)->cost
-            + sc_medium_state (medium, at + 1, view->last, above)->cost;
-      sc_medium_offer (state, cost, CHOOSE_LESS, at, at);
-    }
-}
-
-static void
-offer_three_way (struct sc_medium *medium, const struct sc_view *view,
-                 struct sc_medium_state *state)
-{
-  const struct sc_item *items = medium->items;
-  const struct sc_prices *prices = &medium->search->prices;
-  if (view->n_left < 3)
-    return;
-  uint64_t below = items[view->left[0]].weight;
-  uint64_t need = items[view->left[0]].need, all = view_need (medium, view);
-  for (unsigned i = 1; i + 1 < view->n_left; i++)
-    {
-      unsigned at = view->left[i];
-      uint64_t rest = view->weight - items[at].weight;
-      uint64_t above = all - need - items[at].need;
-      if (items[at].is_single
-          && sc_medium_fits (medium, items[at].need, true, 1)
-          && sc_medium_fits (medium, need, i == 1, 2)
-          && sc_medium_fits (medium, above, i + 2 == view->n_left, 2))
-        {
-          uint64_t cost = sc_price_test (prices, items[at].weight, rest)
-                          + sc_price_test (prices, below, rest - below)
-                          - sc_price_shared (prices, rest)
-                          + sc_medium_state (medium, view->first, at - 1,
-                                             view->out_before[at - 1])
-                                ->cost
-                          + sc_medium_state (medium, at + 1, view->last,
-                                             view->out_after[at + 1])
-                                ->cost;
-          sc_medium_offer (state, cost, CHOOSE_THREE_WAY, at, at);
-        }
-      below += items[at].weight;
-      need += items[at].need;
-    }
+  sc_medium_offer (state, cost, CHOOSE_HOT, 0, 0);
 }
 
 static void
@@ -196,13 +136,13 @@ offer_inner (struct sc_medium *medium, const struct sc_view *view,
     return;
   unsigned at = view->left[i], to = view->left[j];
   const struct sc_prices *prices = &medium->search->prices;
+  unsigned out = sc_view_out_before (medium, view, j)
+                 - sc_view_out_before (medium, view, i);
   uint64_t cost = sc_price_test (prices, inside, view->weight - inside)
-                  + sc_medium_state (medium, at, to,
-                                     sc_view_count_out (medium, view, at, to))
-                        ->cost;
+                  + sc_medium_state (medium, at, to, out)->cost;
   if (at != to || !items[at].is_single)
     cost += sc_range_price (medium->search, items[at].low, view->weight);
-  sc_medium_offer (state, cost, CHOOSE_INNER, at, to);
+  sc_medium_offer (state, cost, CHOOSE_INNER, i, j);
 }
 
 static struct sc_selection
@@ -217,6 +157,10 @@ offer_class (const struct sc_medium *medium, const struct sc_view *view,
              struct sc_medium_state *state)
 {
   struct sc_selection selection = select_items (medium, view);
+  /* A unit of one item is of one target: too many are left.  */
+  if (!medium->groups
+      && !sc_class_may_pay (view->n_left, view->n_targets - view->n_out))
+    return;
   uint64_t cost = sc_class_cost (medium->search, &selection, state->cost);
   if (cost != UINT64_MAX && medium->limited
       && !sc_medium_fit_alone (medium, view,
@@ -229,8 +173,7 @@ static void
 offer_all (struct sc_medium *medium, const struct sc_view *view,
            struct sc_medium_state *state)
 {
-  offer_less (medium, view, state);
-  offer_three_way (medium, view, state);
+  sc_medium_offer_splits (medium, view, state);
   offer_hot (medium, view, state);
   offer_inner (medium, view, state);
   sc_medium_offer_bits (medium, view, state);
@@ -276,14 +219,13 @@ choose (struct sc_medium *medium, const struct sc_view *view, unsigned depth)
     return state;
   for (unsigned i = 0; i + 1 < view->n_left; i++)
     {
-      unsigned at = view->left[i];
-      need += medium->items[at].need;
+      need += medium->items[view->left[i]].need;
       uint64_t more = need > all - need ? need : all - need;
       if (more < least)
         {
           least = more;
-          state = (struct sc_medium_state){ 0, CHOOSE_LESS, (uint8_t)at,
-                                            (uint8_t)at };
+          state = (struct sc_medium_state){ 0, CHOOSE_LESS, (uint8_t)i,
+                                            (uint8_t)i };
         }
     }
   return state;
@@ -292,26 +234,26 @@ choose (struct sc_medium *medium, const struct sc_view *view, unsigned depth)
 static bool build (struct sc_medium *medium, unsigned first, unsigned last,
                    unsigned n_out, unsigned depth, uint32_t *out);
 
-/* The first item after AT that is left in VIEW.  */
-static unsigned
-left_after (const struct sc_view *view, unsigned at)
+/* Build what is left of VIEW from item FIRST to item LAST of those left.  */
+static bool
+build_part (struct sc_medium *medium, const struct sc_view *view,
+            unsigned first, unsigned last, unsigned depth, uint32_t *out)
 {
-  unsigned i = 0;
-  while (view->left[i] <= at)
-    i++;
-  return view->left[i];
+  return build (medium, view->left[first], view->left[last],
+                sc_view_out_before (medium, view, last)
+                    - sc_view_out_before (medium, view, first),
+                depth, out);
 }
 
 static bool
 build_three_way (struct sc_medium *medium, const struct sc_view *view,
-                 unsigned at, unsigned depth, uint32_t *out)
+                 unsigned i, unsigned depth, uint32_t *out)
 {
+  const struct sc_item *item = &medium->items[view->left[i]];
   uint32_t less, yes, no;
-  if (!sc_build_three_way (medium->search, &medium->items[at], out, &less)
-      || !build (medium, view->first, at - 1, view->out_before[at - 1],
-                 depth + 2, &yes)
-      || !build (medium, at + 1, view->last, view->out_after[at + 1],
-                 depth + 2, &no))
+  if (!sc_build_three_way (medium->search, item, out, &less)
+      || !build_part (medium, view, 0, i - 1, depth + 2, &yes)
+      || !build_part (medium, view, i + 1, view->n_left - 1, depth + 2, &no))
     return false;
   medium->search->plan->nodes[less].yes = yes;
   medium->search->plan->nodes[less].no = no;
@@ -324,30 +266,30 @@ build_test (struct sc_medium *medium, const struct sc_view *view,
 {
   struct sc_search *search = medium->search;
   const struct sc_item *items = medium->items;
-  unsigned at = state->at, to = state->to;
   uint32_t yes, no;
   bool done;
   if (state->kind == CHOOSE_LESS)
-    {
-      unsigned below = view->out_before[at], above = view->out_after[at + 1];
-      done = sc_build_less (search, items[left_after (view, at)].low, out)
-             && build (medium, view->first, at, below, depth + 1, &yes)
-             && build (medium, at + 1, view->last, above, depth + 1, &no);
-    }
+    done = sc_build_less (search, items[view->left[state->at + 1]].low, out)
+           && build_part (medium, view, 0, state->at, depth + 1, &yes)
+           && build_part (medium, view, state->at + 1u, view->n_left - 1,
+                          depth + 1, &no);
   else if (state->kind == CHOOSE_HOT)
     {
-      done = sc_build_range (search, items[at].low, items[to].high, out)
-             && build (medium, at, to, 0, depth + 1, &yes)
+      struct sc_medium_unit unit
+          = sc_view_unit (medium, view, view->hot[view->n_out]);
+      done = sc_build_range (search, items[unit.first].low,
+                             items[unit.last].high, out)
+             && build (medium, unit.first, unit.last, 0, depth + 1, &yes)
              && build (medium, view->first, view->last, view->n_out + 1,
                        depth + 1, &no);
     }
   else
     {
       no = items[view->left[0]].target;
-      done
-          = sc_build_range (search, items[at].low, items[to].high, out)
-            && build (medium, at, to, sc_view_count_out (medium, view, at, to),
-                      depth + 1, &yes);
+      done = sc_build_range (search, items[view->left[state->at]].low,
+                             items[view->left[state->to]].high, out)
+             && build_part (medium, view, state->at, state->to, depth + 1,
+                            &yes);
     }
   if (!done)
     return false;
@@ -410,9 +352,6 @@ solve (struct sc_medium *medium, const struct variant *variant, uint64_t *cost)
 {
   medium->common = variant->common;
   sc_medium_make_units (medium, variant->groups);
-  free (medium->offsets);
-  free (medium->states);
-  medium->states = NULL;
   if (!allocate (medium))
     return false;
   for (unsigned length = 1; length <= medium->n; length++)
@@ -420,6 +359,15 @@ solve (struct sc_medium *medium, const struct variant *variant, uint64_t *cost)
       solve_interval (medium, first, first + length - 1);
   *cost = sc_medium_state (medium, 0, medium->n - 1, 0)->cost;
   return true;
+}
+
+static void
+release (struct sc_medium *medium)
+{
+  free (medium->offsets);
+  free (medium->states);
+  medium->offsets = NULL;
+  medium->states = NULL;
 }
 
 /* The variants worth trying, at most 4.  */
@@ -444,13 +392,14 @@ list_variants (const struct sc_medium *medium, struct variant *variants)
   return n;
 }
 
-/* Try all variants, or the one that was best before if *HINT tells; tell.  */
+/* Try all variants, or the one that was best before if *HINT tells, and tell;
+   the best in *BEST.  */
 static bool
-search_variants (struct sc_medium *medium, unsigned *hint, unsigned depth,
-                 uint32_t *root)
+search_variants (struct sc_medium *medium, unsigned *hint,
+                 struct sc_medium *best)
 {
   struct variant variants[4];
-  unsigned n = list_variants (medium, variants), best = 0;
+  unsigned n = list_variants (medium, variants);
   uint64_t least = UINT64_MAX, cost;
   bool known = *hint < n;
   for (unsigned i = known ? *hint : 0; i < (known ? *hint + 1 : n); i++)
@@ -459,14 +408,15 @@ search_variants (struct sc_medium *medium, unsigned *hint, unsigned depth,
         return false;
       if (cost < least)
         {
+          struct sc_medium worse = *best;
+          *best = *medium;
+          *medium = worse;
           least = cost;
-          best = i;
+          *hint = i;
         }
+      release (medium);
     }
-  if (!known && best != n - 1 && !solve (medium, &variants[best], &cost))
-    return false;
-  *hint = best;
-  return build (medium, 0, medium->n - 1, 0, depth, root);
+  return true;
 }
 
 enum sc_reason
@@ -474,10 +424,17 @@ sc_search_medium (struct sc_search *search, const struct sc_item *items,
                   unsigned n, unsigned max_out, unsigned *hint, unsigned depth,
                   uint32_t *root)
 {
-  struct sc_medium medium
-      = { .search = search, .items = items, .n = n, .max_out = max_out };
-  bool done = search_variants (&medium, hint, depth, root);
-  free (medium.offsets);
-  free (medium.states);
+  struct sc_span spans[SC_MEDIUM_MAX][SC_MEDIUM_MAX];
+  struct sc_medium medium = { .search = search,
+                              .items = items,
+                              .n = n,
+                              .max_out = max_out,
+                              .spans = spans };
+  sc_medium_prepare (&medium);
+  struct sc_medium best = medium;
+  bool done = search_variants (&medium, hint, &best)
+              && build (&best, 0, n - 1, 0, depth, root);
+  release (&medium);
+  release (&best);
   return done ? SC_OK : SC_OUT_OF_MEMORY;
 }

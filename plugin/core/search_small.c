@@ -37,13 +37,6 @@ struct state
   uint8_t kind;
 };
 
-/* The word that holds all values between two items, if any does.  */
-struct span
-{
-  const mp_limb_t *base;
-  uint8_t bits; /* 0: none does.  */
-};
-
 struct small
 {
   struct sc_search *search;
@@ -51,39 +44,22 @@ struct small
   unsigned n;
   uint16_t same[SC_SMALL_MAX];  /* The items of one target with each.  */
   bool from_zero[SC_SMALL_MAX]; /* A range test from here is a plain one.  */
-  struct span spans[SC_SMALL_MAX][SC_SMALL_MAX];
-  uint64_t minority; /* As in sc_price_test; nothing when size is the aim.  */
+  struct sc_span spans[SC_SMALL_MAX][SC_SMALL_MAX];
   uint64_t weights[STATES];
+  uint64_t minorities[STATES]; /* What it costs more to take these.  */
+  uint8_t targets[STATES];     /* How many.  */
   uint64_t needs[STATES];
   bool limited;   /* Only tests whose sides have room under DEPTH.  */
   unsigned depth; /* Of the state in work.  */
   struct state states[2][STATES]; /* Second: with the word at hand.  */
 };
 
-static unsigned
-lowest (unsigned set)
-{
-  unsigned i = 0;
-  while (!(set >> i & 1))
-    i++;
-  return i;
-}
-
-static unsigned
-highest (unsigned set)
-{
-  unsigned i = SC_SMALL_MAX - 1;
-  while (!(set >> i & 1))
-    i--;
-  return i;
-}
-
 /* Is there room for SET under a node that is BELOW the one in work?  */
 static bool
 fits (const struct small *small, unsigned set, unsigned below)
 {
-  bool is_target = (set & ~(unsigned)small->same[lowest (set)]) == 0;
-  return sc_need_fits (small->needs[set], is_target, small->depth + below);
+  return sc_need_fits (small->needs[set], small->targets[set] == 1,
+                       small->depth + below);
 }
 
 /* The members of SET as a selection; LEFT has room for all.  */
@@ -92,9 +68,8 @@ select_items (const struct small *small, unsigned set, uint8_t *left)
 {
   struct sc_selection selection
       = { small->items, left, 0, small->weights[set] };
-  for (unsigned i = 0; i < small->n; i++)
-    if (set >> i & 1)
-      left[selection.n++] = (uint8_t)i;
+  for (; set; set &= set - 1)
+    left[selection.n++] = (uint8_t)sc_lowest_bit (set);
   return selection;
 }
 
@@ -151,18 +126,15 @@ struct members
 static struct members
 list_members (const struct small *small, unsigned set)
 {
-  struct members members = { .set = set,
-                             .weight = small->weights[set],
-                             .fixed = sc_price_test (&small->search->prices, 0,
-                                                     small->weights[set]) };
-  unsigned n = 0, first = 0;
-  for (unsigned i = 0; i < small->n; i++)
-    if (set >> i & 1)
-      {
-        members.items[n] = (uint8_t)i;
-        first |= 1u << i;
-        members.first[++n] = (uint16_t)first;
-      }
+  uint64_t weight = small->weights[set];
+  struct members members = { .set = set, .weight = weight };
+  members.fixed = sc_price_test (&small->search->prices, 0, weight);
+  unsigned n = 0;
+  for (unsigned left = set; left; left &= left - 1)
+    {
+      members.items[n++] = (uint8_t)sc_lowest_bit (left);
+      members.first[n] = (uint16_t)(set ^ (left & (left - 1)));
+    }
   members.n = n;
   return members;
 }
@@ -172,55 +144,43 @@ static uint64_t
 split_cost (const struct small *small, const struct members *members,
             unsigned yes)
 {
-  uint64_t weight = small->weights[yes], other = members->weight - weight;
-  return members->fixed + (weight < other ? weight : other) * small->minority;
+  uint64_t minority = small->minorities[yes];
+  uint64_t other = small->minorities[members->set] - minority;
+  return members->fixed + (minority < other ? minority : other);
 }
 
-/* And to go on.  */
-static uint64_t
-rest_cost (const struct small *small, const struct members *members,
-           unsigned yes, unsigned word)
-{
-  const struct state *states = small->states[word];
-  return states[yes].cost + states[members->set ^ yes].cost;
-}
-
-/* Less: the items up to a member against those after it.  */
+/* Less: the items up to a member against those after it.  And equal to an
+   inner member and less in one compare: it, the members below, the members
+   above.  */
 static void
-offer_less (struct small *small, const struct members *members, unsigned word,
-            struct state *state)
-{
-  for (unsigned i = 1; i < members->n; i++)
-    {
-      unsigned yes = members->first[i];
-      offer (small, members->set, state,
-             split_cost (small, members, yes)
-                 + rest_cost (small, members, yes, word),
-             CHOOSE_LESS, yes);
-    }
-}
-
-/* Equal to an inner member and less in one compare: it, the members below, the
-   members above.  */
-static void
-offer_three_way (struct small *small, const struct members *members,
-                 unsigned word, struct state *state)
+offer_splits (struct small *small, const struct members *members,
+              unsigned word, struct state *state)
 {
   const struct sc_prices *prices = &small->search->prices;
-  for (unsigned i = 1; i + 1 < members->n; i++)
+  const struct state *states = small->states[word];
+  struct state three = { UINT64_MAX, 0, CHOOSE_THREE_WAY };
+  unsigned set = members->set;
+  uint64_t cost_above = states[set ^ members->first[1]].cost;
+  for (unsigned i = 1; i < members->n; i++)
     {
-      unsigned equal = 1u << members->items[i], rest = members->set ^ equal;
-      unsigned below = members->first[i], above = rest ^ below;
-      if (!small->items[members->items[i]].is_single)
+      unsigned below = members->first[i], above = set ^ members->first[i + 1];
+      uint64_t cost_below = states[below].cost;
+      offer (small, set, state,
+             split_cost (small, members, below) + cost_below + cost_above,
+             CHOOSE_LESS, below);
+      cost_above = states[above].cost;
+      if (!above || !small->items[members->items[i]].is_single)
         continue;
+      unsigned equal = 1u << members->items[i];
       uint64_t cost = split_cost (small, members, equal)
                       + sc_price_test (prices, small->weights[below],
                                        small->weights[above])
-                      - sc_price_shared (prices, small->weights[rest])
-                      + small->states[word][below].cost
-                      + small->states[word][above].cost;
-      offer (small, members->set, state, cost, CHOOSE_THREE_WAY, equal);
+                      - sc_price_shared (prices, small->weights[below | above])
+                      + cost_below + cost_above;
+      offer (small, set, &three, cost, CHOOSE_THREE_WAY, equal);
     }
+  if (three.cost < state->cost)
+    *state = three;
 }
 
 /* Equal and range: a run of members with a member before and one after.  */
@@ -228,23 +188,24 @@ static void
 offer_ranges (struct small *small, const struct members *members,
               unsigned word, struct state *state)
 {
-  uint64_t subtract
-      = sc_price_subtract (&small->search->prices, members->weight);
+  const struct state *states = small->states[word];
+  unsigned set = members->set;
+  uint64_t range = sc_price_subtract (&small->search->prices, members->weight);
   for (unsigned i = 1; i + 1 < members->n; i++)
     {
-      unsigned item = members->items[i];
+      unsigned item = members->items[i], before = members->first[i];
+      uint64_t subtract = small->from_zero[item] ? 0 : range;
       for (unsigned j = i + 1; j < members->n; j++)
         {
-          unsigned yes = members->first[i] ^ members->first[j];
+          unsigned yes = before ^ members->first[j];
           uint64_t cost = split_cost (small, members, yes);
-          if ((j > i + 1 || !small->items[item].is_single)
-              && !small->from_zero[item])
+          if (j > i + 1 || !small->items[item].is_single)
             cost += subtract;
           /* Most often decided without a look at the rest.  */
           if (cost < state->cost)
-            offer (small, members->set, state,
-                   cost + rest_cost (small, members, yes, word), CHOOSE_RANGE,
-                   yes);
+            offer (small, set, state,
+                   cost + states[yes].cost + states[set ^ yes].cost,
+                   CHOOSE_RANGE, yes);
         }
     }
 }
@@ -254,7 +215,8 @@ offer_bits (struct small *small, unsigned set, unsigned word,
             struct state *state)
 {
   const struct sc_prices *prices = &small->search->prices;
-  const struct span *span = &small->spans[lowest (set)][highest (set)];
+  const struct sc_span *span
+      = &small->spans[sc_lowest_bit (set)][sc_highest_bit (set)];
   if (!span->bits)
     return;
   uint64_t weight = small->weights[set];
@@ -263,7 +225,7 @@ offer_bits (struct small *small, unsigned set, unsigned word,
     fixed += sc_word_price (small->search, span->base, weight);
   for (unsigned left = set; left;)
     {
-      unsigned yes = set & small->same[lowest (left)], no = set & ~yes;
+      unsigned yes = set & small->same[sc_lowest_bit (left)], no = set & ~yes;
       left &= ~yes;
       offer (
           small, set, state,
@@ -279,6 +241,8 @@ offer_class (struct small *small, unsigned set, struct state *state)
 {
   uint8_t left[SC_SMALL_MAX];
   struct sc_selection selection = select_items (small, set, left);
+  if (!sc_class_may_pay (selection.n, small->targets[set]))
+    return;
   offer (small, set, state,
          sc_class_cost (small->search, &selection, state->cost), CHOOSE_CLASS,
          0);
@@ -299,15 +263,7 @@ prepare (struct small *small)
         if (items[j].target == items[i].target)
           small->same[i] |= (uint16_t)(1u << j);
       for (unsigned j = i; j < small->n; j++)
-        {
-          struct span *span = &small->spans[i][j];
-          span->bits = 0;
-          if (search->params->allow_bits
-              && sc_word_fits (search, items[i].low, items[j].high,
-                               &span->base))
-            span->bits
-                = (uint8_t)sc_word_bits (search, span->base, items[j].high);
-        }
+        small->spans[i][j] = sc_span_between (search, &items[i], &items[j]);
     }
 }
 
@@ -315,8 +271,7 @@ static void
 offer_all (struct small *small, const struct members *members, unsigned word,
            struct state *state)
 {
-  offer_less (small, members, word, state);
-  offer_three_way (small, members, word, state);
+  offer_splits (small, members, word, state);
   offer_ranges (small, members, word, state);
   offer_bits (small, members->set, word, state);
   offer_class (small, members->set, state);
@@ -327,10 +282,14 @@ solve (struct small *small)
 {
   for (unsigned set = 1; set < 1u << small->n; set++)
     {
-      unsigned first = lowest (set), rest = set & (set - 1);
+      unsigned first = sc_lowest_bit (set), rest = set & (set - 1);
       small->weights[set] = small->weights[rest] + small->items[first].weight;
       small->needs[set] = small->needs[rest] + small->items[first].need;
-      bool is_target = (set & ~(unsigned)small->same[first]) == 0;
+      small->minorities[set]
+          = small->weights[set] * small->search->prices.minority_q6;
+      small->targets[set]
+          = (uint8_t)(small->targets[set & ~(unsigned)small->same[first]] + 1);
+      bool is_target = small->targets[set] == 1;
       struct state unknown = { is_target ? 0 : UINT64_MAX, 0, CHOOSE_TARGET };
       small->states[0][set] = small->states[1][set] = unknown;
       if (is_target)
@@ -338,7 +297,7 @@ solve (struct small *small)
       struct members members = list_members (small, set);
       offer_all (small, &members, 0, &small->states[0][set]);
       /* A word at hand holds all that is left.  */
-      if (small->spans[first][highest (set)].bits)
+      if (small->spans[first][sc_highest_bit (set)].bits)
         offer_all (small, &members, 1, &small->states[1][set]);
     }
 }
@@ -384,12 +343,14 @@ build_test (struct small *small, const struct state *state, unsigned set,
   const struct sc_item *items = small->items;
   unsigned yes = state->yes;
   if (state->kind == CHOOSE_LESS)
-    return sc_build_less (small->search, items[lowest (set & ~yes)].low, out);
+    return sc_build_less (small->search, items[sc_lowest_bit (set & ~yes)].low,
+                          out);
   if (state->kind == CHOOSE_RANGE)
-    return sc_build_range (small->search, items[lowest (yes)].low,
-                           items[highest (yes)].high, out);
+    return sc_build_range (small->search, items[sc_lowest_bit (yes)].low,
+                           items[sc_highest_bit (yes)].high, out);
 
-  const struct span *span = &small->spans[lowest (set)][highest (set)];
+  const struct sc_span *span
+      = &small->spans[sc_lowest_bit (set)][sc_highest_bit (set)];
   const mp_limb_t *base = word->valid ? word->base : span->base;
   uint64_t mask = 0;
   for (unsigned i = 0; i < small->n; i++)
@@ -397,7 +358,8 @@ build_test (struct small *small, const struct state *state, unsigned set,
       mask |= sc_item_mask (small->search, &items[i], base);
   return sc_build_bits (
       small->search, word, base, mask,
-      sc_word_bits (small->search, base, items[highest (set)].high), out);
+      sc_word_bits (small->search, base, items[sc_highest_bit (set)].high),
+      out);
 }
 
 static bool
@@ -406,8 +368,8 @@ build_three_way (struct small *small, unsigned set, unsigned equal,
 {
   unsigned below = set & (equal - 1), above = set & ~equal & ~below;
   uint32_t less, yes, no;
-  if (!sc_build_three_way (small->search, &small->items[lowest (equal)], out,
-                           &less)
+  if (!sc_build_three_way (small->search, &small->items[sc_lowest_bit (equal)],
+                           out, &less)
       || !build (small, below, word, depth + 2, &yes)
       || !build (small, above, word, depth + 2, &no))
     return false;
@@ -424,7 +386,7 @@ build (struct small *small, unsigned set, struct sc_word word, unsigned depth,
   struct state state = choose (small, set, word.valid, depth);
   if (state.kind == CHOOSE_TARGET)
     {
-      *out = small->items[lowest (set)].target;
+      *out = small->items[sc_lowest_bit (set)].target;
       return true;
     }
   if (state.kind == CHOOSE_THREE_WAY)
@@ -455,8 +417,10 @@ sc_search_small (struct sc_search *search, const struct sc_item *items,
   small->search = search;
   small->items = items;
   small->n = n;
-  small->minority = search->prices.for_size ? 0 : search->prices.minority_q6;
   small->weights[0] = small->needs[0] = 0;
+  small->minorities[0] = 0;
+  small->targets[0] = 0;
+  small->states[0][0] = small->states[1][0] = (struct state){ 0 };
   small->limited = false;
   prepare (small);
   solve (small);
