@@ -183,31 +183,36 @@ offer_splits (struct small *small, const struct members *members,
     *state = three;
 }
 
-/* Equal and range: a run of members with a member before and one after.  */
+/* Equal and range: a run of members with a member before and one after.  Most
+   of the time goes here.  */
 static void
 offer_ranges (struct small *small, const struct members *members,
               unsigned word, struct state *state)
 {
   const struct state *states = small->states[word];
-  unsigned set = members->set;
-  uint64_t range = sc_price_subtract (&small->search->prices, members->weight);
-  for (unsigned i = 1; i + 1 < members->n; i++)
+  const uint64_t *minorities = small->minorities;
+  const unsigned set = members->set, n = members->n;
+  const uint64_t all = minorities[set];
+  const uint64_t range
+      = sc_price_subtract (&small->search->prices, members->weight);
+  struct state best = *state;
+  for (unsigned i = 1; i + 1 < n; i++)
     {
       unsigned item = members->items[i], before = members->first[i];
-      uint64_t subtract = small->from_zero[item] ? 0 : range;
-      for (unsigned j = i + 1; j < members->n; j++)
+      uint64_t fixed = members->fixed + (small->from_zero[item] ? 0 : range);
+      uint64_t single = small->items[item].is_single ? members->fixed : fixed;
+      for (unsigned j = i + 1; j < n; j++)
         {
           unsigned yes = before ^ members->first[j];
-          uint64_t cost = split_cost (small, members, yes);
-          if (j > i + 1 || !small->items[item].is_single)
-            cost += subtract;
-          /* Most often decided without a look at the rest.  */
-          if (cost < state->cost)
-            offer (small, set, state,
-                   cost + states[yes].cost + states[set ^ yes].cost,
-                   CHOOSE_RANGE, yes);
+          uint64_t minority = minorities[yes], other = all - minority;
+          uint64_t cost = (j == i + 1 ? single : fixed)
+                          + (minority < other ? minority : other)
+                          + states[yes].cost + states[set ^ yes].cost;
+          if (cost < best.cost)
+            offer (small, set, &best, cost, CHOOSE_RANGE, yes);
         }
     }
+  *state = best;
 }
 
 static void
