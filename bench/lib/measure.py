@@ -30,21 +30,23 @@ def time_once(command):
     return usage.ru_utime, text
 
 
-def interleave(commands, warm_up, rounds):
-    """User times of COMMANDS (name -> argv) over ROUNDS, and their outputs.
+def interleave(commands, warm_up, rounds, places):
+    """User times of COMMANDS (name -> argv by place) over ROUNDS, and their
+    outputs.
 
-    Each round runs every command once; the order rotates, so that none always
-    follows the same other.  WARM_UP (likewise, but short) goes before and is
-    not counted."""
+    Each round runs every command once, all at one of so many PLACES, one after
+    the other; the order rotates, so that none always follows the same other.
+    WARM_UP (name -> argv, short) goes before and is not counted."""
     for command in warm_up.values():
         time_once(command)
     times = {name: [] for name in commands}
     outputs = {}
     names = list(commands)
     for number in range(rounds):
-        shift = number % len(names)
+        shift = (number + number // places) % len(names)
         for name in names[shift:] + names[:shift]:
-            seconds, outputs[name] = time_once(commands[name])
+            seconds, outputs[name] = time_once(
+                commands[name][number % places])
             times[name].append(seconds)
     return times, outputs
 
@@ -58,3 +60,11 @@ def median_mad(values):
 def ratio(times, base_times):
     """Median and deviation of the rounds' ratios: drift cancels in each."""
     return median_mad([a / b for a, b in zip(times, base_times)])
+
+
+def over_places(summary, places, *rounds):
+    """SUMMARY, a median and its deviation, of the ROUNDS at each of so many
+    PLACES that took turns; the means of both."""
+    each = [summary(*(values[place::places] for values in rounds))
+            for place in range(places)]
+    return tuple(statistics.fmean(column) for column in zip(*each))

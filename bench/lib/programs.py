@@ -17,9 +17,10 @@ from pathlib import Path
 import instructions
 
 from debian_source import FetchError, SourceFetcher
-from measure import RunError, interleave, median_mad, ratio
+from measure import RunError, interleave, median_mad, over_places, ratio
 from recipes import BENCH, PROGRAMS, QUICK
-from toolchain import KNOWN_VARIANTS, VARIANTS, BuildError, Toolchain
+from toolchain import (KNOWN_VARIANTS, PLACES, VARIANTS, BuildError,
+                       Toolchain, symbol_address)
 from training import train
 
 ROOT = BENCH.parent
@@ -52,7 +53,8 @@ def parse_arguments():
                         " predictability-N or predictability-N-pgo, see"
                         " bench/predictability")
     parser.add_argument("--rounds", type=int,
-                        help="timed rounds (default: 9, quick 5)")
+                        help="timed rounds, each at one of four places"
+                        " (default: 12, quick 4)")
     parser.add_argument("-j", "--jobs", type=int, default=2,
                         help="parallel compiles (default: 2)")
     parser.add_argument("--instructions", action="store_true",
@@ -65,7 +67,7 @@ def parse_arguments():
     options = parser.parse_args()
     options.programs = options.programs or list(QUICK if options.quick
                                                 else PROGRAMS)
-    options.rounds = options.rounds or (5 if options.quick else 9)
+    options.rounds = options.rounds or (4 if options.quick else 12)
     options.variants = (list(VARIANTS) if options.variants == "all"
                         else options.variants.split(","))
     for kind, known, names in (("program", PROGRAMS, options.programs),
@@ -93,6 +95,16 @@ def table_checks(builds):
         if KNOWN_VARIANTS[name].plain:
             yield (f"the tables of {name} have plain jumps",
                    "" if build.plain_jumps else "no jump was made plain")
+
+
+def place_checks(build, executable):
+    """Code that is not moved is timed four times at one place."""
+    places = [symbol_address(build.executable(executable, place), "main") % 64
+              for place in PLACES]
+    expected = [(places[0] + place) % 64 for place in PLACES]
+    yield ("its code is at each place",
+           "" if places == expected else
+           f"main is at {places} in a cache line, not at {expected}")
 
 
 def changed_checks(builds):
@@ -167,6 +179,9 @@ def run_program(program, toolchain, options):
     checks = [{"name": name, "ok": not message, "message": message}
               for group in (changed_checks(builds), table_checks(builds),
                             profile_checks(builds),
+                            place_checks(
+                                builds["stock"],
+                                program.workload("count").executable),
                             program.checks(builds["stock"],
                                            builds["switchcost"], scratch))
               for name, message in group]
@@ -212,20 +227,30 @@ def add_times(record, program, builds, names, options):
     workload, warm_up = (
         program.workload(length)
         for length in ("quick" if options.quick else "full", "count"))
+
+    def command(name, load, place):
+        return [str(builds[name].executable(load.executable, place)),
+                *load.arguments]
+    places = min(len(PLACES), options.rounds)
     times, outputs = interleave(
-        *({name: [str(builds[name].executable(load.executable)),
-                  *load.arguments] for name in names}
-          for load in (workload, warm_up)), options.rounds)
+        {name: [command(name, workload, place) for place in PLACES[:places]]
+         for name in names},
+        {name: command(name, warm_up, 0) for name in names},
+        options.rounds, places)
     same_results(program, workload, outputs)
     for name in names:
         variant = record["variants"][name]
         variant["user_s"] = times[name]
-        variant["median_s"], variant["mad_s"] = median_mad(times[name])
-        variant["ratio"], variant["ratio_mad"] = ratio(times[name],
-                                                       times["stock"])
+        variant["median_s"], variant["mad_s"] = over_places(
+            median_mad, places, times[name])
+        variant["ratio"], variant["ratio_mad"] = over_places(
+            ratio, places, times[name], times["stock"])
+        variant["ratios"] = [ratio(times[name][place::places],
+                                   times["stock"][place::places])[0]
+                             for place in range(places)]
         if KNOWN_VARIANTS[name].profile and "stock-pgo" in names:
-            variant["profile_ratio"], variant["profile_ratio_mad"] = ratio(
-                times[name], times["stock-pgo"])
+            variant["profile_ratio"], variant["profile_ratio_mad"] = (
+                over_places(ratio, places, times[name], times["stock-pgo"]))
 
 
 def add_instructions(record, program, builds, names, options):
@@ -264,8 +289,9 @@ def print_table(records, variants):
                   f" {row['text_bytes'] / base['text_bytes']:6.3f}"
                   f" {row['tables']:>6}")
     print("\nUser time, median and median absolute deviation of interleaved"
-          " rounds;\nmillions of instructions of a short workload; text of"
-          " the program proper in\nbytes; ratios to stock.", flush=True)
+          " rounds, means over\nplaces of the code in a cache line; millions"
+          " of instructions of a short workload;\ntext of the program proper"
+          " in bytes; ratios to stock.", flush=True)
 
 
 def machine_record(toolchain, options):

@@ -50,7 +50,7 @@ PARTS = {part.name: part for part in (
                    "sequential,uniform", "--rounds", "3", "--dispatches",
                    "2048"), ("--quick",)),
     Part("published", ("--quick",), ("--quick",)),
-    Part("programs", (SMALL, "--quick", "--rounds", "1", *ALL_VARIANTS),
+    Part("programs", (SMALL, "--quick", "--rounds", "2", *ALL_VARIANTS),
          ("--quick", "--rounds", "3", *QUICK_VARIANTS),
          ("--rounds", "4", *ALL_VARIANTS)),
     Part("compile-time", ("--quick", "--sizes", "100,200,400", "--total",

@@ -116,6 +116,16 @@ def check_micro(records):
            and dense["tree"]["table_bytes"] == 0 else str(dense))
 
 
+def check_programs(records):
+    rows = [row for record in of_kind(records, "program")
+            for row in record["variants"].values() if "ratio" in row]
+    wrong = [f"{row['ratio']} of {row['ratios']}" for row in rows
+             if len(row["ratios"]) != 2
+             or abs(sum(row["ratios"]) / 2 - row["ratio"]) > 1e-9]
+    yield ("a program's ratio is the mean of those at two places",
+           "; ".join(wrong[:3]) if rows else "none is timed")
+
+
 def check_report(folder):
     report = folder / "report.md"
     text = report.read_text() if report.is_file() else ""
@@ -149,6 +159,7 @@ def all_checks(folder):
     yield from check_run(records)
     if of_kind(records, "micro"):
         yield from check_micro(records)
+        yield from check_programs(records)
     yield from check_report(folder / "report")
 
 
