@@ -9,7 +9,8 @@
    weights.  If a path is longer by more than HARD_EXCESS even then, it is
    limited to that, whatever it costs the others.
 
-   A round costs a search; the number of rounds does not depend on size.
+   A round costs a search, which is exact up to fewer items than the first one;
+   there are at most six of each kind, and fewer for larger switches.
 
    Copyright (C) 2026 The switchcost authors
    SPDX-License-Identifier: GPL-3.0-or-later  */
