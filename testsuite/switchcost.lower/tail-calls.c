@@ -37,4 +37,4 @@ dispatch (const struct r *p, unsigned nr)
 /* { dg-final { scan-switch-not dispatch {push|sub[ql]? \$\d+, %rsp} } } */
 /* Stock may pass: GCC 15 has as few.  */
 /* { dg-final { scan-switch-branches dispatch <= 460 } } */
-/* { dg-final { scan-switch-size < { xfail smaller_gcc_tree } } } */
+/* { dg-final { scan-switch-size < } } */
