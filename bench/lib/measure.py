@@ -62,9 +62,14 @@ def ratio(times, base_times):
     return median_mad([a / b for a, b in zip(times, base_times)])
 
 
-def over_places(summary, places, *rounds):
+def at_places(summary, places, *rounds):
     """SUMMARY, a median and its deviation, of the ROUNDS at each of so many
-    PLACES that took turns; the means of both."""
-    each = [summary(*(values[place::places] for values in rounds))
+    PLACES that took turns."""
+    return [summary(*(values[place::places] for values in rounds))
             for place in range(places)]
-    return tuple(statistics.fmean(column) for column in zip(*each))
+
+
+def over_places(summary, places, *rounds):
+    """The means of both over the places."""
+    return tuple(statistics.fmean(column)
+                 for column in zip(*at_places(summary, places, *rounds)))

@@ -17,7 +17,8 @@ from pathlib import Path
 import instructions
 
 from debian_source import FetchError, SourceFetcher
-from measure import RunError, interleave, median_mad, over_places, ratio
+from measure import (RunError, at_places, interleave, median_mad,
+                     over_places, ratio)
 from recipes import BENCH, PROGRAMS, QUICK
 from toolchain import (KNOWN_VARIANTS, PLACES, VARIANTS, BuildError,
                        Toolchain, symbol_address)
@@ -245,9 +246,8 @@ def add_times(record, program, builds, names, options):
             median_mad, places, times[name])
         variant["ratio"], variant["ratio_mad"] = over_places(
             ratio, places, times[name], times["stock"])
-        variant["ratios"] = [ratio(times[name][place::places],
-                                   times["stock"][place::places])[0]
-                             for place in range(places)]
+        variant["ratios"] = [middle for middle, _ in at_places(
+            ratio, places, times[name], times["stock"])]
         if KNOWN_VARIANTS[name].profile and "stock-pgo" in names:
             variant["profile_ratio"], variant["profile_ratio_mad"] = (
                 over_places(ratio, places, times[name], times["stock-pgo"]))

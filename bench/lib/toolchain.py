@@ -94,7 +94,12 @@ class Build:
     misfits: int            # functions whose profile GCC did not take
 
     def executable(self, name, place=0):
-        return self.folder / (f"{name}.at{place}" if place else name)
+        return self.folder / file_at(name, place)
+
+
+def file_at(name, place):
+    """The file of executable NAME with its code moved by PLACE bytes."""
+    return f"{name}.at{place}" if place else name
 
 
 def file_hash(path):
@@ -235,7 +240,7 @@ class Toolchain:
                               f"\t.balign 16\n\t.skip {place}, 0x90\n"
                               '\t.section .note.GNU-stack,"",@progbits\n')
             objects = [source, *objects]
-        target = folder / (f"{name}.at{place}" if place else name)
+        target = folder / file_at(name, place)
         result = run([self.compiler, *variant.link, "-o", target, *objects,
                       *libraries])
         if result.returncode != 0:

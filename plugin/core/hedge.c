@@ -24,9 +24,9 @@
 
 #define SOFT_EXCESS 2u
 #define HARD_EXCESS 4u
-/* Rounds search exactly up to so many items, which is a tenth of the time for
-   12; then the best is searched for again as exactly as a first search does,
-   of up to so many segments.  */
+/* Rounds search exactly up to so many items, which takes less time; then the
+   best is searched for again as exactly as a first search does, of up to so
+   many segments.  */
 #define ROUGH_MAX 8u
 #define EXACT_AGAIN_MAX 14u
 /* Whoever says that selectors are as random as this does not fear that they

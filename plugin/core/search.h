@@ -15,7 +15,7 @@
 
 #include <limits.h>
 
-/* Of a set that is not empty, its members bits.  */
+/* Of a set of items, one bit each, that is not empty.  */
 static inline unsigned
 sc_lowest_bit (unsigned set)
 {

@@ -159,7 +159,7 @@ def all_checks(folder):
     yield from check_run(records)
     if of_kind(records, "micro"):
         yield from check_micro(records)
-        yield from check_programs(records)
+    yield from check_programs(records)
     yield from check_report(folder / "report")
 
 
